@@ -13,9 +13,11 @@ from types import MappingProxyType
 import msgspec
 
 from service.http.answers import Document, document
+from service.pages.page_words import PAGE, files_of_words
 from service.pages.rendering import render, scripts_policy
 from service.pages.web_folder import WEB
 from titles.kernel.title import Title
+from titles.kernel.words.sentences import KERNEL, Sentences
 from titles.registry import TITLES
 
 FOLDERS = ("app", "vendor/preact", "vendor/htm")
@@ -26,6 +28,7 @@ MEDIA = MappingProxyType(
         ".mjs": "text/javascript; charset=utf-8",
         ".css": "text/css; charset=utf-8",
         ".svg": "image/svg+xml",
+        ".json": "application/json",
     }
 )
 LIBRARIES = MappingProxyType(
@@ -33,11 +36,11 @@ LIBRARIES = MappingProxyType(
         "preact": "vendor/preact/preact.mjs",
         "preact/hooks": "vendor/preact/hooks.mjs",
         "htm": "vendor/htm/htm.mjs",
+        "heptad": "app/heptad.js",
     }
 )
-"""The libraries that modules import by name, and the file of each one."""
-OWN = "heptad/"
-"""What a drawing writes in front of a module of `app/` that it imports."""
+"""The modules that others import by name, and the file of each one. Drawings import what they share with the page from
+`heptad`."""
 DRAWINGS, PICTURES = "drawings/", "pictures/"
 """What the page writes in front of the id of a title to find its drawing and its picture."""
 STYLE = "app/table.css"
@@ -49,13 +52,20 @@ IMPORTED = re.compile(r"""^(?:import|export)\b[^;]*?from ?"([^"]+)";""", re.MULT
 @functools.cache
 def files() -> Mapping[str, Document]:
     """Return all scripts, styles and pictures of the web client, by path. Those of titles are below `titles/<id>/`."""
-    found = {path: file for folder in FOLDERS for path, file in _below(WEB / folder, folder)}
+    found = {path: file.read_bytes() for folder in FOLDERS for path, file in _below(WEB / folder, folder)}
+    domains = {"web": (PAGE, _code(found, "app/"))}
     for title in TITLES.values():
         for folder in set(map(posixpath.dirname, _named(title).values())):
-            found.update(_below(resources.files(title.package) / folder, f"titles/{title.id}"))
-    return MappingProxyType(
-        {path: document(file.read_bytes(), MEDIA[_suffix(path)]) for path, file in sorted(found.items())}
-    )
+            below = _below(resources.files(title.package) / folder, f"titles/{title.id}")
+            found.update((path, file.read_bytes()) for path, file in below)
+        domains[title.id] = Sentences(title.package, KERNEL), _code(found, f"titles/{title.id}/")
+    found.update((f"words/{language}.json", file) for language, file in files_of_words(domains).items())
+    return MappingProxyType({path: document(content, MEDIA[_suffix(path)]) for path, content in sorted(found.items())})
+
+
+def _code(found: Mapping[str, bytes], folder: str) -> list[str]:
+    """Return the code of the modules of a folder."""
+    return [each.decode() for path, each in found.items() if path.startswith(folder) and _suffix(path) == ".js"]
 
 
 def _named(title: Title) -> dict[str, str]:
@@ -87,7 +97,7 @@ def digest() -> str:
 @functools.cache
 def _import_map() -> str:
     """Return where modules find things by name: libraries, modules of `app/`, and what titles bring."""
-    names = {**LIBRARIES, OWN: "app/"}
+    names = dict(LIBRARIES)
     for title in TITLES.values():
         for name, file in _named(title).items():
             names[name] = f"titles/{title.id}/{posixpath.basename(file)}"
@@ -119,6 +129,7 @@ def start_page(script: str, language: str, current: str = "") -> Document:
         entry=f"{base}/app/pages/{script}.js",
         modules=[f"{base}/{path}" for path in modules],
         styles=[f"{base}/{path}" for path in _styles(modules)],
+        words=f"{base}/words/{language}.json" if f"words/{language}.json" in files() else None,
     )
 
 

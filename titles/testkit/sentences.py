@@ -1,4 +1,4 @@
-"""The sentences that the code and the templates of a package say, read without running them."""
+"""The sentences that the code, the templates and the modules for the browser of a package say, read without running it."""
 
 import ast
 import string
@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 import jinja2
 from jinja2 import nodes
+
+from titles.kernel.words.javascript import sentences_of
 
 MAKERS = {"say": 1, "message": 1, "counted": 2}
 """What makes a sentence, and how many of its first arguments are its text."""
@@ -55,6 +57,18 @@ def sentences(folder: Path) -> Iterator[Sentence | Unclear]:
                 found = _sentence(call, file.relative_to(folder.parent).as_posix())
                 if found is not None:
                     yield found
+    yield from _in_modules(folder)
+
+
+def _in_modules(folder: Path) -> Iterator[Sentence | Unclear]:
+    """Return the sentences of the modules for the browser. Their values are not read, so every place counts as filled."""
+    for file in sorted(folder.rglob("*.js")):
+        if "vendor" in file.parts:
+            continue
+        name = file.relative_to(folder.parent).as_posix()
+        for said in sentences_of(file.read_text(encoding="utf-8")):
+            values = frozenset().union(*map(places, said.text))
+            yield Sentence(said.text, said.context, values, name, said.line) if said.text else Unclear(name, said.line)
 
 
 def _calls_in_code(code: str) -> Iterator[_Call]:

@@ -1,9 +1,7 @@
 // A dialog over the page. The browser keeps the focus in it and closes it on Escape.
 
 import { html, names, useEffect, useRef } from "./html.js";
-import { texts } from "./language.js";
-
-const say = texts({ en: { close: "Close" }, ja: { close: "閉じる" } });
+import { say } from "./language.js";
 
 /** `title` is its heading; `close` is called when it is to be closed. It is open as long as it is rendered. */
 export function Dialog({ title, close, children, class: own }) {
@@ -17,7 +15,7 @@ export function Dialog({ title, close, children, class: own }) {
   const onClick = ({ target }) => target === box.current && close(); // beside the content: on the backdrop
   return html`<dialog class=${names("dialog", own)} ref=${box} aria-label=${title} onClose=${close} onClick=${onClick}>
     <div class="dialog-content">
-      <div class="dialog-head"><h2 tabindex="-1">${title}</h2><button type="button" class="plain" onClick=${close}>${say("close")}</button></div>
+      <div class="dialog-head"><h2 tabindex="-1">${title}</h2><button type="button" class="plain" onClick=${close}>${say("Close")}</button></div>
       ${children}
     </div>
   </dialog>`;

@@ -3,17 +3,21 @@
 import { mapped } from "./mapped.js";
 import { plain } from "./plain.js";
 
-/** The drawing of a title. A title that has none is shown as a list of facts and moves. */
+/** The drawing of a title, with its style. A title that has none is shown as a list of facts and moves. */
 export async function drawingOf(title) {
   const address = mapped(`drawings/${title}`);
   if (address === null) return plain;
-  const { drawing } = await import(address);
-  adopt(drawing.style);
+  const [{ drawing }] = await Promise.all([import(address), styled(address.replace(/\.js$/, ".css"))]);
   return drawing;
 }
 
-function adopt(style) {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(style);
-  document.adoptedStyleSheets.push(sheet);
+/** Load a style sheet, unless the page has it. */
+async function styled(address) {
+  if (document.querySelector(`link[href="${address}"]`) !== null) return;
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: address });
+  await new Promise((resolve, reject) => {
+    link.addEventListener("load", resolve);
+    link.addEventListener("error", () => reject(new Error("The style of the table can't be loaded.")));
+    document.head.append(link);
+  });
 }

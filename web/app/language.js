@@ -2,24 +2,51 @@
 
 export const LANGUAGES = { en: "English", ja: "日本語" };
 
-export const language = document.documentElement.lang === "ja" ? "ja" : "en";
+/** The language of the page, as a tag of BCP 47. */
+export const language = document.documentElement.lang;
+
+/** What is said in this language, by domain; nothing in English, which stands in the code. */
+const domains = await read(document.querySelector("link#words"));
+
+async function read(link) {
+  return link === null ? {} : (await fetch(link.href)).json();
+}
 
 const plurals = new Intl.PluralRules(language);
+const englishPlurals = new Intl.PluralRules("en");
 
 /**
- * Return a function that gives a text of `{en: {key: text}, ja: {…}}`, with its `{values}` filled in. `{count|coin|coins}` is the
- * first word if the count is one, and else the second.
+ * What a domain says: `web`, or the id of a title. `say("Age {age}", { age })` is a sentence with its values,
+ * `sayAs("heading", "Wonders")` one that means something else elsewhere, and `counted("{n} coin", "{n} coins", count)`
+ * one with a number.
  */
-export function texts(all) {
-  const own = all[language];
-  return (key, values = {}) => {
-    if (!(key in own)) throw new Error(`No text "${key}"`);
-    return own[key].replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (_, name, one, other) => {
-      if (one === undefined) return values[name];
-      return plurals.select(Number(values[name])) === "one" ? one : other;
-    });
+export function words(domain) {
+  const { said = {}, forms = [] } = domains[domain] ?? {};
+  const places = formOfEach(forms);
+  const find = (key, english) => said[key] || english;
+  return {
+    say: (text, values) => filled(find(text, text), values),
+    sayAs: (context, text, values) => filled(find(`${context}\u0004${text}`, text), values),
+    counted: (one, more, n, values) => {
+      const own = said[one]?.[places.get(plurals.select(n))];
+      return filled(own || (englishPlurals.select(n) === "one" ? one : more), { ...values, n });
+    },
   };
 }
+
+/** The place of the form that each kind of number asks for: `forms` has it for the numbers from 0. */
+function formOfEach(forms) {
+  return new Map(forms.map((place, number) => [plurals.select(number), place]));
+}
+
+function filled(text, values = {}) {
+  return text.replace(/\{(\w+)\}/g, (_, name) => {
+    if (!(name in values)) throw new Error(`"${text}" lacks {${name}}`);
+    return values[name];
+  });
+}
+
+export const { say, sayAs, counted } = words("web");
 
 const STOP = language === "ja" ? "。" : ".";
 

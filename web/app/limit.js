@@ -1,18 +1,8 @@
 // What a page does while a limit of the server is used up: it says so, and waits.
 
-import { language, texts } from "./language.js";
+import { language, say } from "./language.js";
 
 const SPREAD = 500; // milliseconds over which pages that wait for the same moment go on
-const WORDS = texts({
-  en: {
-    waiting:
-      "Too many requests came from your account or from your network address, perhaps from a program that runs beside you. This page goes on by itself at {time}.",
-  },
-  ja: {
-    waiting:
-      "あなたのアカウントまたはネットワークアドレスからのリクエストが多すぎます。同じ場所で動いているプログラムが原因かもしれません。このページは{time}に自動的に再開します。",
-  },
-});
 
 /** How the reader writes times, in the language of the page. */
 const locale = navigator.languages.find((each) => each.startsWith(language)) ?? language;
@@ -61,6 +51,9 @@ function tell() {
     document.body.append(shown);
   }
   const time = new Date(Math.max(...[...waiting].map(({ until }) => until))).toLocaleTimeString(locale);
-  const text = WORDS("waiting", { time });
+  const text = say(
+    "Too many requests came from your account or from your network address, perhaps from a program that runs beside you. This page goes on by itself at {time}.",
+    { time },
+  );
   if (shown.textContent !== text) shown.textContent = text;
 }

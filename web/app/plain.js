@@ -7,4 +7,4 @@ function PlainTable({ model }) {
   return html`<ul class="plain-table">${model.game.seats.map(({ seat }) => html`<li key=${seat}><${SeatName} seat=${seat} /></li>`)}</ul>`;
 }
 
-export const plain = { Table: PlainTable, style: "" };
+export const plain = { Table: PlainTable };

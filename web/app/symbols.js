@@ -1,57 +1,33 @@
 // The symbols that all titles share, drawn in a box of 24 by 24. A colour is never alone: each symbol has its own shape.
 
 import { html, names } from "./html.js";
-import { texts } from "./language.js";
+import { say } from "./language.js";
 
-const say = texts({
-  en: {
-    wood: "wood",
-    stone: "stone",
-    clay: "clay",
-    ore: "ore",
-    glass: "glass",
-    papyrus: "papyrus",
-    loom: "cloth",
-    coin: "coin",
-    shield: "shield",
-    points: "points",
-    tablet: "tablet",
-    compass: "compass",
-    gear: "gear",
-    chain: "built free of charge by a chain",
-    defeat: "defeat",
-    card: "card",
-    left: "left neighbour",
-    right: "right neighbour",
-    crossed: "crossed",
-    turn: "another turn",
-  },
-  ja: {
-    wood: "木材",
-    stone: "石材",
-    clay: "粘土",
-    ore: "鉱石",
-    glass: "ガラス",
-    papyrus: "パピルス",
-    loom: "織物",
-    coin: "金",
-    shield: "盾",
-    points: "点",
-    tablet: "石板",
-    compass: "コンパス",
-    gear: "歯車",
-    chain: "連鎖で無料",
-    defeat: "敗北",
-    card: "カード",
-    left: "左隣",
-    right: "右隣",
-    crossed: "記入済み",
-    turn: "追加の手番",
-  },
-});
+const WORDS = {
+  wood: () => say("wood"),
+  stone: () => say("stone"),
+  clay: () => say("clay"),
+  ore: () => say("ore"),
+  glass: () => say("glass"),
+  papyrus: () => say("papyrus"),
+  loom: () => say("cloth"),
+  coin: () => say("coin"),
+  shield: () => say("shield"),
+  points: () => say("points"),
+  tablet: () => say("tablet"),
+  compass: () => say("compass"),
+  gear: () => say("gear"),
+  chain: () => say("built free of charge by a chain"),
+  defeat: () => say("defeat"),
+  card: () => say("card"),
+  left: () => say("left neighbour"),
+  right: () => say("right neighbour"),
+  crossed: () => say("crossed"),
+  turn: () => say("another turn"),
+};
 
 /** The name of a symbol, for screen readers and explanations. */
-export const symbolName = say;
+export const symbolName = (of) => WORDS[of]();
 
 const SHAPES = {
   wood: html`<circle cx="12" cy="12" r="10" fill="#5d3d22"/><g fill="#c98f56" stroke="#3d2512" stroke-width=".8"><circle cx="8.4" cy="14.6" r="3.9"/><circle cx="15.6" cy="14.6" r="3.9"/><circle cx="12" cy="8.4" r="3.9"/></g><g fill="none" stroke="#7a4f2a" stroke-width=".7"><circle cx="8.4" cy="14.6" r="1.9"/><circle cx="15.6" cy="14.6" r="1.9"/><circle cx="12" cy="8.4" r="1.9"/></g>`,

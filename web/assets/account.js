@@ -7,7 +7,7 @@ const element = (id) => document.getElementById(id);
 const texts = Object.fromEntries(
   [...document.querySelectorAll("#texts dt")].map((term) => [term.textContent, term.nextElementSibling.textContent]),
 );
-const say = (key, values = {}) => texts[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
+const textOf = (key, values = {}) => texts[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
 /** An answer of 400 or above: its text is that of the problem document. */
 class Refused extends Error {
@@ -24,14 +24,16 @@ class Refused extends Error {
 async function answered(path, options) {
   for (;;) {
     const answer = await fetch(path, options).catch(() => {
-      throw new Error(say("unreachable"));
+      throw new Error(textOf("unreachable"));
     });
     const seconds = answer.status === 429 ? Number(answer.headers.get("Retry-After")) : 0;
     if (!seconds) return answer;
-    if (options.method !== "GET") throw new Error(say("limit", { minutes: Math.ceil(seconds / 60) }));
+    if (options.method !== "GET") throw new Error(textOf("limit", { minutes: Math.ceil(seconds / 60) }));
     note(
       "trouble",
-      say("waiting", { time: new Date(Date.now() + 1000 * seconds).toLocaleTimeString(document.documentElement.lang) }),
+      textOf("waiting", {
+        time: new Date(Date.now() + 1000 * seconds).toLocaleTimeString(document.documentElement.lang),
+      }),
     );
     await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
     note("trouble", "");
@@ -49,19 +51,19 @@ async function call(method, path, body) {
   if (answer.status === 401 && token) {
     localStorage.removeItem(TOKEN);
     await show();
-    throw new Error(say("signed_out"));
+    throw new Error(textOf("signed_out"));
   }
   throw new Refused(answer.status, found);
 }
 
 /** Let the browser use or make a passkey; null if the player changed their mind. */
 async function passkey(path, ask) {
-  if (!globalThis.PublicKeyCredential?.parseCreationOptionsFromJSON) throw new Error(say("unsupported"));
+  if (!globalThis.PublicKeyCredential?.parseCreationOptionsFromJSON) throw new Error(textOf("unsupported"));
   const { options } = await call("POST", path);
   try {
     return (await ask(options)).toJSON();
   } catch (error) {
-    throw new Error(error.name === "NotAllowedError" ? say("cancelled") : error.message, { cause: error });
+    throw new Error(error.name === "NotAllowedError" ? textOf("cancelled") : error.message, { cause: error });
   }
 }
 
@@ -78,17 +80,17 @@ async function show() {
 }
 
 const list = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" });
-const inWords = (scopes) => list.format(scopes.map((scope) => say(scope)));
+const inWords = (scopes) => list.format(scopes.map((scope) => textOf(scope)));
 
 async function showAccount() {
   const account = await call("GET", "/v1/account");
   const may = (scope) => account.scopes.includes(scope);
   for (const part of document.querySelectorAll("[data-needs]")) part.hidden = !may(part.dataset.needs);
   element("may").hidden = account.scopes.length === ALL_SCOPES;
-  element("may").textContent = say("may", { scopes: inWords(account.scopes) });
+  element("may").textContent = textOf("may", { scopes: inWords(account.scopes) });
   element("name").textContent = account.name;
   element("handle").textContent = account.handle ? `@${account.handle}` : "";
-  element("kind").textContent = say(account.kind);
+  element("kind").textContent = textOf(account.kind);
   element("id").textContent = account.id;
   element("guest-note").hidden = account.kind !== "guest" || !may("account:manage");
   if (may("account:manage")) await showManaged(account);
@@ -121,7 +123,7 @@ async function showManaged(account) {
 function showChoices(scopes) {
   const unticked = new Set([...element("gives").querySelectorAll("input:not(:checked)")].map((box) => box.value));
   const choices = scopes.map((scope) => {
-    const [label, box] = [made("label", say(scope)), document.createElement("input")];
+    const [label, box] = [made("label", textOf(scope)), document.createElement("input")];
     Object.assign(box, { type: "checkbox", value: scope, checked: !unticked.has(scope) });
     label.prepend(box);
     return label;
@@ -131,49 +133,49 @@ function showChoices(scopes) {
 
 function passkeyRow({ id, label, created_at, used_at }) {
   const facts = [
-    say("created", { time: day(created_at) }),
-    used_at ? say("used", { time: day(used_at) }) : say("unused"),
+    textOf("created", { time: day(created_at) }),
+    used_at ? textOf("used", { time: day(used_at) }) : textOf("unused"),
   ];
-  return row(label, facts, say("remove"), () => call("DELETE", `/v1/account/passkeys/${encodeURIComponent(id)}`));
+  return row(label, facts, textOf("remove"), () => call("DELETE", `/v1/account/passkeys/${encodeURIComponent(id)}`));
 }
 
 function tokenRow({ id, label, scopes, app, created_at, used_at, expires_at, current }) {
   const facts = [
-    ...(current ? [say("current")] : []),
-    ...(app ? [say("app", { app })] : []),
-    say("created", { time: day(created_at) }),
-    ...(used_at ? [say("used", { time: day(used_at) })] : []),
-    ...(expires_at ? [say("expires", { time: day(expires_at) })] : []),
-    scopes.length === ALL_SCOPES ? say("all") : inWords(scopes),
+    ...(current ? [textOf("current")] : []),
+    ...(app ? [textOf("app", { app })] : []),
+    textOf("created", { time: day(created_at) }),
+    ...(used_at ? [textOf("used", { time: day(used_at) })] : []),
+    ...(expires_at ? [textOf("expires", { time: day(expires_at) })] : []),
+    scopes.length === ALL_SCOPES ? textOf("all") : inWords(scopes),
   ];
-  return row(label, facts, say("revoke"), current ? null : () => call("DELETE", `/v1/account/tokens/${id}`));
+  return row(label, facts, textOf("revoke"), current ? null : () => call("DELETE", `/v1/account/tokens/${id}`));
 }
 
 function mutedRow({ id, name, muted_at }) {
-  const facts = [say("muted", { time: day(muted_at) })];
-  return row(name, facts, say("unmute"), () => call("DELETE", `/v1/account/muted/${id}`), say("unmuted"));
+  const facts = [textOf("muted", { time: day(muted_at) })];
+  return row(name, facts, textOf("unmute"), () => call("DELETE", `/v1/account/muted/${id}`), textOf("unmuted"));
 }
 
 function webhookRow({ id, url, label, active, reason, failing_since, created_at }) {
   const facts = [
     ...(label ? [url] : []),
-    active ? say("active") : say("stopped", { reason: reason ?? "-" }),
-    ...(failing_since ? [say("failing", { time: day(failing_since) })] : []),
-    say("created", { time: day(created_at) }),
+    active ? textOf("active") : textOf("stopped", { reason: reason ?? "-" }),
+    ...(failing_since ? [textOf("failing", { time: day(failing_since) })] : []),
+    textOf("created", { time: day(created_at) }),
   ];
-  return row(label || url, facts, say("delete"), () => call("DELETE", `/v1/webhooks/${id}`), say("deleted"));
+  return row(label || url, facts, textOf("delete"), () => call("DELETE", `/v1/webhooks/${id}`), textOf("deleted"));
 }
 
 /** A row of a list, with a button if there is something to do. Labels are text, never markup. */
-function row(label, facts, act, run, done = say("revoked")) {
+function row(label, facts, act, run, done = textOf("revoked")) {
   const item = document.createElement("li");
   const about = document.createElement("div");
-  about.append(made("strong", label || say("unlabelled")), ...facts.map((fact) => made("span", fact)));
+  about.append(made("strong", label || textOf("unlabelled")), ...facts.map((fact) => made("span", fact)));
   item.append(about);
   if (run) {
     const button = made("button", act);
     button.type = "button";
-    button.setAttribute("aria-label", `${act}: ${label || say("unlabelled")} (${facts[0]})`);
+    button.setAttribute("aria-label", `${act}: ${label || textOf("unlabelled")} (${facts[0]})`);
     button.addEventListener("click", () =>
       doing(button, async () => {
         await run();
@@ -240,7 +242,7 @@ async function newGuest(name) {
       return await call("POST", "/v1/players", { name, sign_up_code });
     } catch (error) {
       if (!error.type?.includes(":sign-up-code-")) throw error;
-      sign_up_code = globalThis.prompt(say("sign_up_code"))?.trim();
+      sign_up_code = globalThis.prompt(textOf("sign_up_code"))?.trim();
       if (!sign_up_code) throw error;
     }
   }
@@ -251,12 +253,12 @@ const FORMS = {
     await signIn(await newGuest(name));
   },
   async "use-code"({ code }) {
-    await signIn(await call("POST", "/v1/sessions", { code, label: say("browser") }));
+    await signIn(await call("POST", "/v1/sessions", { code, label: textOf("browser") }));
   },
   async "use-device-code"({ device_code }) {
-    const found = await call("POST", "/v1/sessions", { device_code, label: say("browser") });
+    const found = await call("POST", "/v1/sessions", { device_code, label: textOf("browser") });
     await signIn(found);
-    return found.scopes.length === ALL_SCOPES ? say("may_all") : "";
+    return found.scopes.length === ALL_SCOPES ? textOf("may_all") : "";
   },
   async "use-token"({ token }) {
     await signIn({ token: token.trim() });
@@ -264,7 +266,7 @@ const FORMS = {
   async rename({ name, handle }) {
     await call("PATCH", "/v1/account", { name, handle: handle || null });
     await show();
-    return say("saved");
+    return textOf("saved");
   },
   async "add-passkey"({ label }) {
     const credential = await passkey("/v1/account/passkey-options", make);
@@ -282,17 +284,17 @@ const FORMS = {
     await call("DELETE", "/v1/account", { confirm });
     localStorage.removeItem(TOKEN);
     await show();
-    return say("erased");
+    return textOf("erased");
   },
 };
 
 const BUTTONS = {
   async "sign-in"() {
     const credential = await passkey("/v1/sessions/options", use);
-    await signIn(await call("POST", "/v1/sessions", { credential, label: say("browser") }));
+    await signIn(await call("POST", "/v1/sessions", { credential, label: textOf("browser") }));
   },
   async "sign-out"() {
-    if (!element("guest-note").hidden && !globalThis.confirm(say("keep"))) return;
+    if (!element("guest-note").hidden && !globalThis.confirm(textOf("keep"))) return;
     await call("DELETE", "/v1/account/token");
     localStorage.removeItem(TOKEN);
     await show();
@@ -304,18 +306,18 @@ const BUTTONS = {
   },
   async "make-device-code"() {
     const chosen = [...element("gives").querySelectorAll(":checked")].map((box) => box.value);
-    if (chosen.length === 0) throw new Error(say("nothing"));
+    if (chosen.length === 0) throw new Error(textOf("nothing"));
     const { code, scopes, expires_at } = await call("POST", "/v1/account/device-codes", { scopes: chosen });
-    element("device-gives").textContent = say("gives", { scopes: inWords(scopes) });
+    element("device-gives").textContent = textOf("gives", { scopes: inWords(scopes) });
     element("device-code").textContent = code;
     element("device-page").textContent = `${location.host}/account`;
-    element("device-until").textContent = say("until", { time: day(expires_at) });
+    element("device-until").textContent = textOf("until", { time: day(expires_at) });
     element("device").hidden = false;
   },
   async "revoke-others"() {
     await call("DELETE", "/v1/account/tokens?keep_current=true");
     await show();
-    return say("revoked");
+    return textOf("revoked");
   },
   async "codes-saved"() {
     element("codes").hidden = true;

@@ -8,7 +8,7 @@ const element = (id) => document.getElementById(id);
 const texts = Object.fromEntries(
   [...document.querySelectorAll("#texts dt")].map((term) => [term.textContent, term.nextElementSibling.textContent]),
 );
-function say(key, filling) {
+function textOf(key, filling) {
   element("said").textContent = texts[key].replace(/\{(\w+)\}/g, (_, name) => filling[name]);
 }
 
@@ -40,7 +40,9 @@ async function call(method, path, headers, body) {
     });
     const seconds = answer.status === 429 && method === "GET" ? Number(answer.headers.get("Retry-After")) : 0;
     if (!seconds) return { status: answer.status, content: await answer.json() };
-    say("waiting", { time: new Date(Date.now() + 1000 * seconds).toLocaleTimeString(document.documentElement.lang) });
+    textOf("waiting", {
+      time: new Date(Date.now() + 1000 * seconds).toLocaleTimeString(document.documentElement.lang),
+    });
     await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
     element("said").textContent = "";
   }
@@ -75,7 +77,7 @@ async function isTaken() {
     return true;
   }
   element("take-part").hidden = true;
-  say("other", { ...values, own: own.name });
+  textOf("other", { ...values, own: own.name });
   showWays();
   return true;
 }
@@ -89,7 +91,7 @@ function showWays() {
 
 function fail() {
   element("take-part").hidden = true;
-  say("failed", values);
+  textOf("failed", values);
   showWays();
 }
 
@@ -98,7 +100,7 @@ async function arrive() {
   if (await isTaken()) return undefined;
   if (!code) return fail();
   if (isFromHere) return take();
-  say("ask", values);
+  textOf("ask", values);
   element("take-part").hidden = false;
   return showWays();
 }

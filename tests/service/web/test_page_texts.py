@@ -1,16 +1,14 @@
-"""The texts of the page: numbers agree with their nouns."""
+"""The sentences of the page: they are read from its modules, and numbers agree with their nouns."""
 
 import re
 from pathlib import Path
 
 import pytest
 
+from titles.kernel.words.javascript import Said, sentences_of
+
 ROOT = Path(__file__).parents[3]
-MODULES = [
-    path
-    for path in (*ROOT.glob("web/**/*.*js"), *ROOT.glob("titles/*/show/web/**/*.js"))
-    if re.search("texts\\(\\{|TEXTS = ", path.read_text("utf-8"))
-]
+MODULES = {path: path.read_text("utf-8") for path in (*ROOT.glob("web/app/**/*.js"), *ROOT.glob("titles/*/show/web/**/*.js"))}
 FIXED_PLURAL = re.compile(
     r"\{(?:n|count|total|points|coins|shields|turn|resources|seats|next)\} (?:more |other )?[a-z]{2,}s\b"
 )
@@ -19,11 +17,25 @@ FIXED_PLURAL = re.compile(
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_a_number_agrees_with_its_noun(path: Path):
-    english = path.read_text("utf-8").partition("en: {")[2].partition("ja: {")[0]
-    assert FIXED_PLURAL.findall(english) == []
+    said = sentences_of(MODULES[path])
+    assert [each for each in said if len(each.text) == 1 and FIXED_PLURAL.search(each.text[0])] == []
 
 
-def test_texts_with_numbers_are_found():
-    words = (ROOT / "titles" / "seven_wonders" / "show" / "web" / "drawing.js").read_text("utf-8")
-    assert '"{n} {n|coin|coins} to {name}"' in words
+def test_sentences_are_found():
+    assert sum(len(list(sentences_of(code))) for code in MODULES.values()) > 800
     assert FIXED_PLURAL.search("{n} coins to {name}")
+
+
+def test_a_sentence_is_a_literal():
+    code = '''
+    const own = counted("{n} coin", "{n} coins", count, { name }); // say("not this one")
+    html`<p class="note">${isOver ? say("Over") : sayAs("clock", "Left: \\"{time}\\"", { time })}</p>`;
+    const bad = say(key);
+    '''
+    assert list(sentences_of(code)) == [
+        Said(("{n} coin", "{n} coins"), None, 2),
+        Said(("not this one",), None, 2),
+        Said(("Over",), None, 3),
+        Said(('Left: "{time}"',), "clock", 3),
+        Said((), None, 4),
+    ]

@@ -95,13 +95,15 @@ ENGLISH = Vocabulary(NullTranslations())
 class Sentences(dict[str, Vocabulary]):
     """The sentences of a package, by language: `sentences["ja"]` is a vocabulary, for any language.
 
-    What its own catalogue lacks is taken from the one of `below`, the package on which it builds.
+    What its own catalogue lacks is taken from the one of `below`, the package on which it builds. `folder` is where a
+    package is that has no Python.
     """
 
-    def __init__(self, package: str, below: "Sentences | None" = None) -> None:
+    def __init__(self, package: str, below: "Sentences | None" = None, folder: Traversable | None = None) -> None:
         super().__init__()
         self.package = package
         self.below = below
+        self.folder = folder
 
     def message(self, text: str, /, *, context: str | None = None, **values: Value) -> "Message":
         """Return a sentence that is said later; `{name}` in it is the place of the value `name`.
@@ -144,7 +146,8 @@ class Sentences(dict[str, Vocabulary]):
     def _catalogues(self) -> dict[str, Traversable]:
         """The file of each language."""
         file = f"{FOLDER}/{self.package.rpartition('.')[2]}.mo"
-        return by_language(resources.files(self.package) / "locale", file) | added(file)
+        folder = resources.files(self.package) if self.folder is None else self.folder
+        return by_language(folder / "locale", file) | added(file)
 
 
 def by_language(folder: Traversable, file: str) -> dict[str, Traversable]:

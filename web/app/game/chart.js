@@ -1,7 +1,8 @@
 // The chart of points over the turns of a game, as lines. A colour is never alone: each seat has a shape of its own.
 
 import { html, useLayoutEffect, useRef, useState } from "../html.js";
-import { seatName, say } from "./words.js";
+import { seatName } from "./words.js";
+import { say } from "../language.js";
 
 const COLOURS = ["#ffd166", "#7cc4ff", "#ff9d91", "#8fd6a2", "#d9a6ff", "#f5b26b", "#e8e4d8"];
 const SHAPES = [
@@ -38,7 +39,7 @@ export function useWidth() {
 export function Chart({ game, timeline }) {
   const [box, width] = useWidth();
   return html`<figure class="chart" ref=${box}>
-    <figcaption>${say("chart")}</figcaption>
+    <figcaption>${say("Points after each turn")}</figcaption>
     ${width > 0 && html`<${Lines} game=${game} timeline=${timeline} width=${width} />`}
   </figure>`;
 }
@@ -49,7 +50,7 @@ function Lines({ game, timeline, width }) {
   const words = seats
     .map((seat) => `${seatName(game, seat)}: ${timeline.map(({ totals }) => totals[seat]).join(", ")}`)
     .join(". ");
-  return html`<svg width=${width} height=${HEIGHT} role="img" aria-label=${`${say("chart")}. ${words}`}>
+  return html`<svg width=${width} height=${HEIGHT} role="img" aria-label=${`${say("Points after each turn")}. ${words}`}>
     ${ticks.map(
       (tick) =>
         html`<path class="grid" d=${`M${EDGE.left} ${y(tick)}H${width - EDGE.right}`} /><text x=${EDGE.left - 7} y=${y(tick) + 4} text-anchor="end">${tick}</text>`,

@@ -8,7 +8,8 @@ import { endingOf } from "./ending.js";
 import { Scores } from "./panels.js";
 import { RematchButton, RematchWish, mayRepeat } from "./rematch.js";
 import { readTimeline } from "./timeline.js";
-import { say } from "./words.js";
+
+import { say } from "../language.js";
 
 /** Whether the result is shown, and what changes that. It is shown by itself as soon as the game has ended on the screen, with its scenes. */
 export function useResult({ game, playing }) {
@@ -49,8 +50,8 @@ function Next({ model, store }) {
   return html`<${RematchWish} model=${model} />
     <div class="choices">
       ${mayRepeat(game) && html`<${RematchButton} model=${model} store=${store} />`}
-      ${isPlayed && html`<a class="plain" href=${`/games/${game.id}?at=1`}>${say("replay")}</a>`}
-      <a class="plain" href="/">${say("lobby")}</a>
+      ${isPlayed && html`<a class="plain" href=${`/games/${game.id}?at=1`}>${say("Replay")}</a>`}
+      <a class="plain" href="/">${say("Lobby")}</a>
       ${problem && html`<p class="problem" role="alert">${problem.message}</p>`}
     </div>`;
 }

@@ -2,7 +2,8 @@
 
 import { html } from "../html.js";
 import { isAwaited } from "./decision.js";
-import { say } from "./words.js";
+
+import { say } from "../language.js";
 
 /** Whether the server gives hints at this table: nobody else plays, and nothing is at stake. */
 export const hasHints = ({ game, moves }) =>
@@ -13,12 +14,13 @@ export const hasHints = ({ game, moves }) =>
 
 export function HintButton({ model, store }) {
   if (!hasHints(model) || !isAwaited(model)) return null;
-  return html`<button type="button" class="plain hint-button" onClick=${() => store.askHint()}>${say("hint")}</button>`;
+  return html`<button type="button" class="plain hint-button" onClick=${() => store.askHint()}>${say("Hint")}</button>`;
 }
 
 /** What the hint says. */
 export const HintText = ({ model }) =>
-  isHintFresh(model) && html`<p class="hint-text" role="status">${say("hint_is", { label: model.hint.label })}</p>`;
+  isHintFresh(model) &&
+  html`<p class="hint-text" role="status">${say("A bot would play: {label}", { label: model.hint.label })}</p>`;
 
 /** The spots of the move that the hint names. */
 export function hintedSpots(model) {

@@ -1,7 +1,8 @@
 // The lines of a history, with the names that this page gives to the seats.
 
 import { read } from "../api.js";
-import { say, seatName } from "./words.js";
+import { seatName } from "./words.js";
+import { say } from "../language.js";
 
 const NAMELESS = /(?<!\w)P(\d)(?!\w)/g; // how the server calls players of whom a log has no names, by their seats
 
@@ -30,7 +31,7 @@ function parentOf({ forked, imported }) {
 function withSeats({ text, version }, parent) {
   const isOfParent = parent !== null && parent.imported === null && version > (parent.forked?.at ?? 0);
   return text.replace(NAMELESS, (_, number) =>
-    isOfParent ? seatName(parent, Number(number)) : say("player", { number }),
+    isOfParent ? seatName(parent, Number(number)) : say("Player {number}", { number }),
   );
 }
 

@@ -1,12 +1,13 @@
 // What is told about a spot, beside it, while it has the focus or the pointer rests on it.
 
 import { html, useLayoutEffect, useRef } from "../html.js";
-import { say } from "./words.js";
+
+import { say } from "../language.js";
 
 const MARGIN = 8; // pixels
 
 /** `told` is `{element, content, reason}`, or null. */
-export function Inspector({ told }) {
+export function Inspector({ told, title }) {
   const box = useRef(null);
   useLayoutEffect(() => {
     if (box.current === null) return;
@@ -21,8 +22,8 @@ export function Inspector({ told }) {
     box.current.style.transform = `translate(${left}px, ${Math.max(MARGIN, top)}px)`;
   }, [told]);
   if (told === null || !(told.content || told.reason)) return null;
-  return html`<section aria-label=${say("table")}>
-    <div class="inspector" role="tooltip" ref=${box}>
+  return html`<section aria-label=${say("Table")}>
+    <div class="inspector" data-drawn=${title} role="tooltip" ref=${box}>
       ${told.content}
       ${told.reason && html`<p class="reason">${told.reason}</p>`}
     </div>

@@ -1,10 +1,9 @@
 // A first game: each kind of move is explained once, when it comes up.
 
 import { html, useState } from "../html.js";
-import { translated } from "../language.js";
+import { say, translated } from "../language.js";
 import { settings } from "../settings.js";
 import { kept } from "../storage.js";
-import { say } from "./words.js";
 
 const KEY = "heptad.lessons"; // ids of the lessons that this browser has shown, by title
 
@@ -21,8 +20,8 @@ export function Lesson({ model }) {
     redraw((count) => count + 1);
   };
   return html`<div class="lesson" role="note">
-    <p><b>${say("lesson")}</b> ${translated(lesson.text)}</p>
-    <button type="button" class="plain" onClick=${close}>${say("got_it")}</button>
+    <p><b>${say("New")}</b> ${translated(lesson.text)}</p>
+    <button type="button" class="plain" onClick=${close}>${say("Got it")}</button>
   </div>`;
 }
 

@@ -7,7 +7,8 @@ import { copyLink, saveLog } from "../replay/log.js";
 import { LanguageButton } from "./language_button.js";
 import { Players } from "./players.js";
 import { Settings } from "./settings_dialog.js";
-import { say } from "./words.js";
+import { WORDS } from "./words.js";
+import { say } from "../language.js";
 
 export function Menu({ model, store, showResult }) {
   const [shown, show] = useState(null);
@@ -21,15 +22,15 @@ export function Menu({ model, store, showResult }) {
   const closeMenu = (event) =>
     event.target.closest("button, a")?.dataset.stays === undefined && document.getElementById("menu").hidePopover();
   return html`
-    <button type="button" class="plain" popovertarget="menu">${say("menu")}</button>
-    <nav id="menu" popover="auto" class="menu" aria-label=${say("menu")} onClick=${closeMenu}>
+    <button type="button" class="plain" popovertarget="menu">${say("Menu")}</button>
+    <nav id="menu" popover="auto" class="menu" aria-label=${say("Menu")} onClick=${closeMenu}>
       <${GameActs} model=${model} store=${store} show=${show} showResult=${showResult} />
-      <button type="button" data-stays="" onClick=${copy}>${copied ? say("copied") : say("copy_link")}</button>
-      ${model.replay === null && html`<button type="button" onClick=${() => save(model.game, store)}>${say("download")}</button>`}
-      ${others(model).length > 0 && html`<button type="button" onClick=${() => show("players")}>${say("players")}</button>`}
-      <button type="button" onClick=${() => show("settings")}>${say("settings")}</button>
+      <button type="button" data-stays="" onClick=${copy}>${copied ? say("Copied") : say("Copy the link")}</button>
+      ${model.replay === null && html`<button type="button" onClick=${() => save(model.game, store)}>${say("Download the log")}</button>`}
+      ${others(model).length > 0 && html`<button type="button" onClick=${() => show("players")}>${say("Players")}</button>`}
+      <button type="button" onClick=${() => show("settings")}>${say("Settings")}</button>
       <${LanguageButton} class="language" />
-      <a href="/">${say("lobby")}</a>
+      <a href="/">${say("Lobby")}</a>
     </nav>
     ${shown === "settings" && html`<${Settings} close=${hide} changed=${() => store.show({})} />`}
     ${shown === "players" && html`<${Players} model=${model} players=${others(model)} close=${hide} />`}
@@ -51,18 +52,18 @@ function GameActs({ model, store, show, showResult }) {
       (problem) => store.show({ problem }),
     );
   return html`
-    ${game.status === "finished" && html`<button type="button" onClick=${showResult}>${say("result")}</button>`}
-    ${!isOpen && html`<a href=${`/games/${game.id}?at=${game.status === "finished" ? 1 : game.version}`}>${game.status === "finished" ? say("replay") : say("look_back")}</a>`}
+    ${game.status === "finished" && html`<button type="button" onClick=${showResult}>${say("Result")}</button>`}
+    ${!isOpen && html`<a href=${`/games/${game.id}?at=${game.status === "finished" ? 1 : game.version}`}>${game.status === "finished" ? say("Replay") : say("Look back at this game")}</a>`}
     ${isPlaying && seat.stand_in && html`<${Act} word="come_back" act=${() => store.act("/return")} />`}
     ${isPlaying && game.clock && game.paused_until === null && html`<${Act} word=${seat.wants_pause ? "pause_unwish" : "pause_wish"} act=${() => store.act("/pause", { wanted: !seat.wants_pause })} />`}
     ${isPlaying && game.paused_until !== null && html`<${Act} word="resume" act=${() => store.act("/resumption")} />`}
-    ${isPlaying && html`<${Act} word="resign" act=${() => show({ ask: say("resign_sure"), about: say("resign_about"), act: () => store.act("/resignation") })} />`}
-    ${isOpen && seat !== null && !isHost && html`<${Act} word="leave" act=${() => show({ ask: say("leave_sure"), act: leave })} />`}
-    ${isOpen && isHost && html`<${Act} word="cancel" act=${() => show({ ask: say("cancel_sure"), act: () => store.act("/cancellation") })} />`}
+    ${isPlaying && html`<${Act} word="resign" act=${() => show({ ask: say("Give up this game?"), about: say("Your seat ranks last. The game goes on without you if others play."), act: () => store.act("/resignation") })} />`}
+    ${isOpen && seat !== null && !isHost && html`<${Act} word="leave" act=${() => show({ ask: say("Give up your seat?"), act: leave })} />`}
+    ${isOpen && isHost && html`<${Act} word="cancel" act=${() => show({ ask: say("Cancel this game for everyone?"), act: () => store.act("/cancellation") })} />`}
   `;
 }
 
-const Act = ({ word, act }) => html`<button type="button" onClick=${act}>${say(word)}</button>`;
+const Act = ({ word, act }) => html`<button type="button" onClick=${act}>${WORDS[word]()}</button>`;
 
 /** A question before something that can't be taken back. */
 function Sure({ ask, about, act, close }) {
@@ -72,7 +73,7 @@ function Sure({ ask, about, act, close }) {
   };
   return html`<${Dialog} title=${ask} close=${close}>
     ${about && html`<p>${about}</p>`}
-    <div class="choices"><button type="button" class="primary" onClick=${go}>${say("yes")}</button><button type="button" class="plain" onClick=${close}>${say("no")}</button></div>
+    <div class="choices"><button type="button" class="primary" onClick=${go}>${say("Yes")}</button><button type="button" class="plain" onClick=${close}>${say("No")}</button></div>
   <//>`;
 }
 

@@ -35,8 +35,8 @@ export class Moving extends Component {
     return () => fly(now.element, from.box, now.box, size, this.root.current);
   }
 
-  render({ children }) {
-    return html`<div class="moving" ref=${this.root}>${children}</div>`;
+  render({ children, title }) {
+    return html`<div class="moving" data-drawn=${title} ref=${this.root}>${children}</div>`;
   }
 }
 

@@ -2,7 +2,8 @@
 
 import { html, names, useEffect, useRef } from "../html.js";
 import { SeatMark } from "./chart.js";
-import { say, seatName } from "./words.js";
+import { seatName } from "./words.js";
+import { say } from "../language.js";
 
 /** The history, newest last. New lines are read to screen readers. In a replay each line leads to its position. */
 export function History({ model, store, isOpen }) {
@@ -15,7 +16,7 @@ export function History({ model, store, isOpen }) {
   }, [lines.length, replay?.place, isOpen]); // a closed panel of a phone does not scroll
   const current = replay && lines.findLast(({ version }) => version <= game.version)?.version;
   const before = replay?.positions[replay.place - 1]?.version ?? 0;
-  return html`<ol class="history" ref=${list} aria-live=${replay ? "off" : "polite"} tabindex="0" aria-label=${say("history")}>
+  return html`<ol class="history" ref=${list} aria-live=${replay ? "off" : "polite"} tabindex="0" aria-label=${say("History")}>
     ${lines.map((line) => {
       const isLater = replay && line.version > game.version;
       const isStep = replay && line.version > before && !isLater; // a step of a replay may have several lines
@@ -34,19 +35,19 @@ export function Scores({ model, hasMarks }) {
   const seats = [...game.standings].sort((one, other) => one.rank - other.rank);
   const rows = drawing.rows?.(model) ?? Object.keys(seats[0].points);
   const column = ({ seat, rank }) => ({ own: seat === game.you, won: rank === 1 && game.status === "finished" });
-  return html`<div class="scroll" tabindex="0" role="group" aria-label=${say("scores")}><table class=${names("scores", { many: seats.length > 4 })}>
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${say("Scores")}><table class=${names("scores", { many: seats.length > 4 })}>
     <thead><tr><td></td>${seats.map((place) => html`<th scope="col" class=${names(column(place))}><small>${place.rank}.</small> ${hasMarks && html`<${SeatMark} seat=${place.seat} />`}<span class="seat-of-score" title=${seatName(game, place.seat)}>${seatName(game, place.seat)}</span></th>`)}</tr></thead>
     <tbody>
       ${rows.map(
         (row) => html`<tr>
-          <th scope="row">${drawing.category?.(row, model) ?? row}</th>
+          <th scope="row" data-drawn=${game.title}>${drawing.category?.(row, model) ?? row}</th>
           ${seats.map((place) => html`<td class=${names(column(place), { nothing: place.points[row] === 0 })}>${place.points[row]}</td>`)}
         </tr>`,
       )}
     </tbody>
     <tfoot>
-      ${rows.length > 1 && html`<tr><th scope="row">${say("total")}</th>${seats.map((place) => html`<td class=${names(column(place))}>${place.total}</td>`)}</tr>`}
-      ${(game.reason === "tie_break" || game.reason === "shared") && html`<tr class="tie"><th scope="row">${say("tie_break")}</th>${seats.map(({ tie_break: value }) => html`<td>${value}</td>`)}</tr>`}
+      ${rows.length > 1 && html`<tr><th scope="row">${say("Total")}</th>${seats.map((place) => html`<td class=${names(column(place))}>${place.total}</td>`)}</tr>`}
+      ${(game.reason === "tie_break" || game.reason === "shared") && html`<tr class="tie"><th scope="row">${say("Tie-break")}</th>${seats.map(({ tie_break: value }) => html`<td>${value}</td>`)}</tr>`}
     </tfoot>
   </table></div>`;
 }

@@ -3,26 +3,16 @@
 import { call, read } from "../api.js";
 import { Dialog } from "../dialog.js";
 import { html, useEffect, useState } from "../html.js";
-import { texts } from "../language.js";
-import { say } from "./words.js";
+import { say } from "../language.js";
 
 const REASONS = ["name", "cheating", "leaving", "harassment", "other"];
-const reasonName = texts({
-  en: {
-    name: "An offensive name",
-    cheating: "Cheating",
-    leaving: "Leaves games, or lets others wait",
-    harassment: "Harassment",
-    other: "Something else",
-  },
-  ja: {
-    name: "不適切な名前",
-    cheating: "不正行為",
-    leaving: "途中で抜ける、わざと待たせる",
-    harassment: "嫌がらせ",
-    other: "その他",
-  },
-});
+const WORDS = {
+  name: () => say("An offensive name"),
+  cheating: () => say("Cheating"),
+  leaving: () => say("Leaves games, or lets others wait"),
+  harassment: () => say("Harassment"),
+  other: () => say("Something else"),
+};
 const MAX_TEXT = 500;
 
 /** `players` are seats with other people. */
@@ -35,18 +25,18 @@ export function Players({ model, players, close }) {
   useEffect(() => void guarded(readMuted()), []);
   const mute = (player) =>
     guarded(call(muted.has(player) ? "DELETE" : "PUT", `/v1/account/muted/${player}`).then(readMuted));
-  return html`<${Dialog} title=${say("players")} close=${close}>
+  return html`<${Dialog} title=${say("Players")} close=${close}>
     <ul class="people">
       ${players.map(
         ({ player, name }) => html`<li key=${player}>
           <b>${name}</b>
-          <button type="button" class="plain" aria-pressed=${muted.has(player) ? "true" : "false"} onClick=${() => mute(player)}>${say(muted.has(player) ? "unmute" : "mute")}</button>
-          <button type="button" class="plain" onClick=${() => setReported(player)}>${say("report")}</button>
+          <button type="button" class="plain" aria-pressed=${muted.has(player) ? "true" : "false"} onClick=${() => mute(player)}>${muted.has(player) ? say("No longer mute") : say("Mute")}</button>
+          <button type="button" class="plain" onClick=${() => setReported(player)}>${say("Report")}</button>
           ${reported === player && html`<${Report} game=${model.game.id} player=${player} />`}
         </li>`,
       )}
     </ul>
-    <p><small>${say("muted")}</small></p>
+    <p><small>${say("Muted players can't challenge you, and you are not paired with them.")}</small></p>
     ${problem && html`<p class="problem" role="alert">${problem.message}</p>`}
   <//>`;
 }
@@ -63,11 +53,11 @@ function Report({ game, player }) {
       setState({ isSent: false, problem });
     }
   };
-  if (state.isSent) return html`<p role="status">${say("reported")}</p>`;
+  if (state.isSent) return html`<p role="status">${say("Thank you. The operator of this server will look at it.")}</p>`;
   return html`<form class="report" onSubmit=${send}>
-    <label>${say("report_reason")} <select name="reason">${REASONS.map((reason) => html`<option value=${reason}>${reasonName(reason)}</option>`)}</select></label>
-    <label>${say("report_text")} <textarea name="text" rows="3" maxlength=${MAX_TEXT}></textarea></label>
-    <button class="plain">${say("send")}</button>
+    <label>${say("What was wrong?")} <select name="reason">${REASONS.map((reason) => html`<option value=${reason}>${WORDS[reason]()}</option>`)}</select></label>
+    <label>${say("More about it (optional)")} <textarea name="text" rows="3" maxlength=${MAX_TEXT}></textarea></label>
+    <button class="plain">${say("Send")}</button>
     ${state.problem && html`<p class="problem" role="alert">${state.problem.message}</p>`}
   </form>`;
 }

@@ -1,13 +1,13 @@
 // What is awaited, and the choices that are not lit on the table itself.
 
 import { html, names, useLayoutEffect, useRef } from "../html.js";
-import { listed, translated } from "../language.js";
+import { listed, say, translated } from "../language.js";
 import { isAsked, isAwaited } from "./decision.js";
 import { HintButton, HintText } from "./hint.js";
 import { Lesson } from "./lesson.js";
 import { RematchButton, RematchWish, mayRepeat } from "./rematch.js";
 import { isThinking } from "./seat.js";
-import { say, seatName } from "./words.js";
+import { seatName, WORDS } from "./words.js";
 
 /**
  * The bar below the table: the question of the pending decision, and its options as buttons. `refused` is the refusal of a move
@@ -21,45 +21,45 @@ export function Question({ model, store, choosing, press, back, skip, refused, s
     if (choosing.path.length > 0 && options.length > 0)
       box.current?.querySelector("button:not([aria-disabled])")?.focus({ preventScroll: true });
   }, [choosing.path.join("/")]);
-  return html`<section class=${names("question", { asked: isAwaited(model) })} aria-label=${say("question")}>
+  return html`<section class=${names("question", { asked: isAwaited(model) })} aria-label=${say("Your decision")}>
     ${choosing.path.length === 0 && html`<${Lesson} model=${model} />`}
-    <p class="prompt" role="status">
-      ${isAwaited(model) && choosing.path.length === 0 && html`<b>${say("asked")}</b> `}${prompt(model, choosing)}
+    <p class="prompt" role="status" data-drawn=${game.title}>
+      ${isAwaited(model) && choosing.path.length === 0 && html`<b>${say("Your move.")}</b> `}${prompt(model, choosing)}
     </p>
     <${HintText} model=${model} />
     ${
       options.length > 0 &&
       html`<div class="options" ref=${box}>
-      ${options.map((option, place) => html`<${Option} key=${option.spot} option=${option} press=${press} place=${place} />`)}
+      ${options.map((option, place) => html`<${Option} key=${option.spot} option=${option} press=${press} place=${place} title=${game.title} />`)}
     </div>`
     }
     <div class="steps">
-      ${choosing.path.length > 0 && html`<button type="button" class="plain" onClick=${back}>${say("back")}</button>`}
-      ${playing && html`<button type="button" class="plain" onClick=${skip}>${say("skip")}</button>`}
+      ${choosing.path.length > 0 && html`<button type="button" class="plain" onClick=${back}>${say("Back")}</button>`}
+      ${playing && html`<button type="button" class="plain" onClick=${skip}>${say("Skip")}</button>`}
       ${game.status === "finished" && html`<${Over} model=${model} store=${store} showResult=${showResult} />`}
       <${HintButton} model=${model} store=${store} />
-      ${sending !== null && html`<span>${say("sending")}</span>`}
+      ${sending !== null && html`<span>${say("Sending …")}</span>`}
     </div>
     <${Refusal} refusal=${model.problem === null ? refused : { ...model.problem.content, detail: model.problem.message }} showRule=${showRule} />
     <${Break} game=${game} store=${store} />
     ${mayRepeat(game) && html`<${RematchWish} model=${model} />`}
-    ${game.status === "playing" && model.connection === "connecting" && html`<p class="problem" role="status">${say("offline")}</p>`}
+    ${game.status === "playing" && model.connection === "connecting" && html`<p class="problem" role="status">${say("The connection is lost. The game goes on when it is back.")}</p>`}
   </section>`;
 }
 
 /** After the end: the result again, the whole game again, or the rematch that somebody wants. */
 const Over = ({ model, store, showResult }) => html`
   ${mayRepeat(model.game) && model.game.rematch && html`<${RematchButton} model=${model} store=${store} />`}
-  <button type="button" class="plain" onClick=${showResult}>${say("result")}</button>
-  ${model.game.reason !== "cancelled" && html`<a class="plain" href=${`/games/${model.game.id}?at=1`}>${say("replay")}</a>`}
+  <button type="button" class="plain" onClick=${showResult}>${say("Result")}</button>
+  ${model.game.reason !== "cancelled" && html`<a class="plain" href=${`/games/${model.game.id}?at=1`}>${say("Replay")}</a>`}
 `;
 
 /** Why something could not be done, with the way to the rule. */
 function Refusal({ refusal, showRule }) {
   if (!refusal) return null;
   return html`<p class="problem" role="alert">
-    ${refusal.status === 401 ? say("signed_out") : refusal.detail} ${refusal.rule_url && html`<button type="button" class="link" onClick=${() => showRule(refusal.rule_url)}>${say("why")}</button>`}
-    ${refusal.status === 401 && html`<a href="/account">${say("sign_in")}</a>`}
+    ${refusal.status === 401 ? say("You are no longer signed in.") : refusal.detail} ${refusal.rule_url && html`<button type="button" class="link" onClick=${() => showRule(refusal.rule_url)}>${say("Why?")}</button>`}
+    ${refusal.status === 401 && html`<a href="/account">${say("Sign in again")}</a>`}
   </p>`;
 }
 
@@ -71,11 +71,11 @@ function Break({ game, store }) {
     .filter(({ wants_pause: wants, seat }) => wants && seat !== game.you)
     .map(({ seat }) => seatName(game, seat));
   const act = (word, path) =>
-    own && html`<button type="button" class="plain" onClick=${() => store.act(path)}>${say(word)}</button>`;
+    own && html`<button type="button" class="plain" onClick=${() => store.act(path)}>${WORDS[word]()}</button>`;
   return html`
-    ${own?.stand_in && html`<p class="break">${say("stood_in")} ${act("come_back", "/return")}</p>`}
+    ${own?.stand_in && html`<p class="break">${say("A bot plays for you, since your time was up.")} ${act("come_back", "/return")}</p>`}
     ${game.paused_until !== null && own && html`<p class="break">${act("resume", "/resumption")}</p>`}
-    ${game.paused_until === null && wish.length > 0 && html`<p class="break" role="status">${say("wants_pause", { names: listed(wish) })} ${act("pause_agree", "/pause")}</p>`}
+    ${game.paused_until === null && wish.length > 0 && html`<p class="break" role="status">${say("{names} would like a pause.", { names: listed(wish) })} ${act("pause_agree", "/pause")}</p>`}
   `;
 }
 
@@ -85,7 +85,7 @@ function shownOptions(choosing) {
   return choosing.path.length === 0 ? options.filter(({ button }) => button) : options;
 }
 
-function Option({ option, press, place }) {
+function Option({ option, press, place, title }) {
   const isLegal = option.moves.length > 0;
   const reason = isLegal ? null : option.refusals[0]?.detail;
   return html`<button
@@ -96,23 +96,27 @@ function Option({ option, press, place }) {
     data-place=${place + 1}
     onClick=${() => press(option.spot)}
   >
-    <span>${option.label}</span>${reason && html`<small>${reason}</small>`}
+    <span data-drawn=${title}>${option.label}</span>${reason && html`<small>${reason}</small>`}
   </button>`;
 }
 
 function prompt(model, choosing) {
   const { game, playing } = model;
-  if (game.status === "open") return say("waiting_start");
-  if (game.reason === "cancelled") return say("cancelled");
-  if (game.status === "finished") return say("over");
-  if (game.paused_until !== null) return say("paused");
+  if (game.status === "open") return say("Waiting for players to sit down");
+  if (game.reason === "cancelled") return say("The game was cancelled");
+  if (game.status === "finished") return say("The game is over");
+  if (game.paused_until !== null) return say("The game is paused.");
   if (isAsked(model)) return asked(model, choosing);
   const thinkers = game.to_move.filter((seat) => isThinking(model, seat)).map((seat) => seatName(game, seat));
   if (!playing && thinkers.length > 0)
-    return say(thinkers.length === 1 ? "thinking" : "many_thinking", { names: listed(thinkers) });
-  if (playing || game.due !== null || game.to_move.includes(game.you)) return say("resolving");
+    return thinkers.length === 1
+      ? say("{names} is thinking …", { names: listed(thinkers) })
+      : say("{names} are thinking …", { names: listed(thinkers) });
+  if (playing || game.due !== null || game.to_move.includes(game.you)) return say("The table resolves the turn …");
   const awaited = game.to_move.map((seat) => seatName(game, seat));
-  return awaited.length === 0 ? say("resolving") : say("waiting", { names: listed(awaited) });
+  return awaited.length === 0
+    ? say("The table resolves the turn …")
+    : say("Waiting for {names}", { names: listed(awaited) });
 }
 
 /** The question of the decision, and what was chosen already if it can still be changed. */
@@ -120,6 +124,8 @@ function asked(model, choosing) {
   const { moves } = model;
   const question = model.drawing.question?.(model, choosing) ?? translated(moves.prompt);
   if (!moves.chosen?.length) return question;
-  const chosen = say("chosen", { label: model.drawing.chosen?.(model) ?? listed(model.chosen) });
-  return moves.awaited ? html`${question} <small>${chosen}</small>` : html`${chosen} <small>${say("change")}</small>`;
+  const chosen = say("Chosen: {label}", { label: model.drawing.chosen?.(model) ?? listed(model.chosen) });
+  return moves.awaited
+    ? html`${question} <small>${chosen}</small>`
+    : html`${chosen} <small>${say("You can still change your mind.")}</small>`;
 }

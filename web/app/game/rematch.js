@@ -2,7 +2,8 @@
 
 import { post } from "../api.js";
 import { html } from "../html.js";
-import { say } from "./words.js";
+
+import { say } from "../language.js";
 
 /** Whether the reader played this game to its end, and so may play it again. */
 export const mayRepeat = ({ status, reason, you }) => status === "finished" && reason !== "cancelled" && you !== null;
@@ -10,7 +11,7 @@ export const mayRepeat = ({ status, reason, you }) => status === "finished" && r
 /** Which other player asks for a rematch, in words; nothing if nobody does. */
 export function RematchWish({ model: { game, rematchBy } }) {
   const name = game.rematch && game.seats.find(({ player }) => player !== null && player === rematchBy)?.name;
-  return name ? html`<p class="break" role="status">${say("wants_rematch", { name })}</p>` : null;
+  return name ? html`<p class="break" role="status">${say("{name} would like a rematch.", { name })}</p>` : null;
 }
 
 /** Ask for the rematch, or join the one that another player has asked for. */
@@ -22,5 +23,5 @@ export function RematchButton({ model: { game }, store }) {
       store.show({ problem });
     }
   };
-  return html`<button type="button" class="primary" onClick=${play}>${say(game.rematch ? "join_rematch" : "rematch")}</button>`;
+  return html`<button type="button" class="primary" onClick=${play}>${game.rematch ? say("Join the rematch") : say("Rematch")}</button>`;
 }

@@ -2,9 +2,8 @@
 
 import { Problem, headers, persistently } from "../api.js";
 import { html, useEffect, useRef, useState } from "../html.js";
-import { language } from "../language.js";
+import { language, say } from "../language.js";
 import { limitSeconds, untilAllowed } from "../limit.js";
-import { say } from "./words.js";
 
 /** The rules. `address` is a link such as `/v1/titles/seven/rules#6.5`; without it, the section of the pending decision is shown. */
 export function Rules({ model, address, isOpen }) {
@@ -35,8 +34,8 @@ export function Rules({ model, address, isOpen }) {
   };
   return html`<div class="rulebook">
     <p class="rule-pages">
-      <button type="button" class="plain" onClick=${() => setShown(`${titleRules(model)}#`)}>${say("title_rules")}</button>
-      <button type="button" class="plain" onClick=${() => setShown("/v1/rules#")}>${say("common_rules")}</button>
+      <button type="button" class="plain" onClick=${() => setShown(`${titleRules(model)}#`)}>${say("Rules of this game")}</button>
+      <button type="button" class="plain" onClick=${() => setShown("/v1/rules#")}>${say("Rules of all games")}</button>
     </p>
     <div class="rule-text" ref=${box} onClick=${go}></div>
   </div>`;

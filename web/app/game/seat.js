@@ -2,9 +2,9 @@
 
 import { aboutBot, isSearching } from "../bots.js";
 import { html, names, useContext, useEffect, useState } from "../html.js";
-import { duration } from "../language.js";
+import { duration, say } from "../language.js";
 import { Table } from "./spot.js";
-import { say, seatName } from "./words.js";
+import { seatName } from "./words.js";
 
 /** Whether a bot that takes its time has this seat, and a live game waits for it. */
 export const isThinking = ({ game, replay }, number) =>
@@ -21,9 +21,9 @@ export function SeatName({ seat: number }) {
     <i class="turn" aria-hidden="true"></i>
     <b>${seatName(game, number)}</b>
     ${number === game.you && html`<small>${say("you")}</small>`}
-    ${thinks && html`<small class="thinking">${say("thinks")}</small>`}
+    ${thinks && html`<small class="thinking">${say("thinking …")}</small>`}
     ${seat.resigned && html`<small>${say("resigned")}</small>`}
-    ${seat.stand_in && html`<small>${say("absent")}</small>`}
+    ${seat.stand_in && html`<small>${say("a bot plays")}</small>`}
     ${hasTime(seat) && html`<${Clock} clock=${seat.clock} game=${game} />`}
   </span>`;
 }

@@ -4,7 +4,8 @@ import { Dialog } from "../dialog.js";
 import { html, useState } from "../html.js";
 import { changeSettings, settings } from "../settings.js";
 import { forgetLessons } from "./lesson.js";
-import { say } from "./words.js";
+import { WORDS } from "./words.js";
+import { say } from "../language.js";
 
 const SWITCHES = ["animations", "automatic", "lessons", "notifications"];
 
@@ -20,15 +21,15 @@ export function Settings({ close, changed }) {
     setOwn(settings());
     changed();
   };
-  return html`<${Dialog} title=${say("settings")} close=${close}>
+  return html`<${Dialog} title=${say("Settings")} close=${close}>
     <div class="switches">
       ${SWITCHES.map(
         (name) =>
-          html`<label key=${name}><input type="checkbox" checked=${own[name]} onChange=${({ currentTarget }) => change(name, currentTarget.checked)} /> ${say(name)}</label>`,
+          html`<label key=${name}><input type="checkbox" checked=${own[name]} onChange=${({ currentTarget }) => change(name, currentTarget.checked)} /> ${WORDS[name]()}</label>`,
       )}
     </div>
-    ${denied && html`<p class="problem" role="alert">${say("notifications_denied")}</p>`}
-    <p><a href="/account">${say("more_settings")}</a></p>
+    ${denied && html`<p class="problem" role="alert">${say("This browser does not allow notifications from this page.")}</p>`}
+    <p><a href="/account">${say("Name, passkeys and devices: your account")}</a></p>
   <//>`;
 }
 

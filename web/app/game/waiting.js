@@ -3,10 +3,11 @@
 import { call, keepToken, newGuest, post, token } from "../api.js";
 import { aboutBot, botName, botsOf } from "../bots.js";
 import { html, names, useState } from "../html.js";
+import { counted, say } from "../language.js";
 import { Name } from "../lobby/name.js";
 import { guestName, keepName } from "../lobby/names.js";
 import { clockWords, optionWords } from "../lobby/terms.js";
-import { say } from "../lobby/words.js";
+import { WORDS } from "../lobby/words.js";
 import { Header } from "./header.js";
 
 const isFree = ({ player, bot }) => player === null && bot === null;
@@ -42,7 +43,7 @@ export function Waiting({ model, store }) {
 }
 
 function Over() {
-  return html`<main class="missing"><h1>${say("was_cancelled")}</h1><p><a href="/">${say("to_lobby")}</a></p></main>`;
+  return html`<main class="missing"><h1>${say("The game was cancelled")}</h1><p><a href="/">${say("To the lobby")}</a></p></main>`;
 }
 
 function Open({ table, problem }) {
@@ -50,17 +51,17 @@ function Open({ table, problem }) {
   const free = game.seats.filter(isFree).length;
   const terms = [
     clockWords(game.clock),
-    say(`${game.visibility}_fact`),
-    game.rated ? say("rated_fact") : null,
-    game.bot_accounts ? say("bots_fact") : null,
+    WORDS[`${game.visibility}_fact`](),
+    game.rated ? say("rated") : null,
+    game.bot_accounts ? say("programs may sit down") : null,
   ];
   return html`<main class="waiting around">
-    <h1>${say("waiting_title")}</h1>
-    <p role="status"><b>${say("free", { count: free })}</b> ${say("starts")}</p>
+    <h1>${say("Waiting for players")}</h1>
+    <p role="status"><b>${counted("{n} seat free", "{n} seats free", free)}</b> ${say("The game starts when all seats are taken.")}</p>
     <ul class="terms">${[...terms, ...optionWords(title, game.options)].filter(Boolean).map((term) => html`<li>${term}</li>`)}</ul>
     ${problem !== null && html`<p class="problem" role="alert">${problem.message}</p>`}
     <ol class="places">${game.seats.map((seat) => html`<${Place} key=${seat.seat} seat=${seat} table=${table} />`)}</ol>
-    ${game.you === null && html`<${Name} account=${account} label=${say("sit_as")} rename=${(name) => rename(name, table, store)} />`}
+    ${game.you === null && html`<${Name} account=${account} label=${say("You sit down as")} rename=${(name) => rename(name, table, store)} />`}
     ${(game.you !== null || table.isHost) && html`<${Invite} table=${table} />`}
     ${table.isHost && html`<${Cancel} table=${table} />`}
   </main>`;
@@ -79,9 +80,9 @@ function Place({ seat, table }) {
   const holder = seat.bot === null ? seat.name : botName(seat.bot);
   return html`<li class=${names("place", { own: isOwn, free: isFree(seat) })}>
     <span class="number" aria-hidden="true">${seat.seat + 1}</span>
-    <span class="holder"><span class="unseen">${say("seat", { seat: seat.seat + 1 })}: </span>
-      ${isFree(seat) ? html`<i>${say("free_seat")}</i>` : html`<b>${holder}</b>`}${" "}
-      <small>${[isOwn ? say("you") : null, isHeldBy(seat, game.creator) ? say("host") : null].filter(Boolean).join(" · ")}</small>
+    <span class="holder"><span class="unseen">${say("Seat {seat}", { seat: seat.seat + 1 })}: </span>
+      ${isFree(seat) ? html`<i>${say("Free seat")}</i>` : html`<b>${holder}</b>`}${" "}
+      <small>${[isOwn ? say("You") : null, isHeldBy(seat, game.creator) ? say("host") : null].filter(Boolean).join(" · ")}</small>
     </span>
     <span class="acts">${isFree(seat) ? html`<${FreeActs} seat=${seat} table=${table} />` : (isOwn || isHost) && html`<${TakenActs} seat=${seat} table=${table} name=${holder} isOwn=${isOwn} />`}</span>
   </li>`;
@@ -91,7 +92,7 @@ function FreeActs({ seat: { seat }, table }) {
   const { game, title, isHost, act, busy } = table;
   const take = (body) => act(() => post(`/v1/games/${game.id}/seats`, { seat, ...body }));
   return html`
-    ${game.you === null && html`<button type="button" class="main" disabled=${busy} onClick=${() => act(() => sit(game, seat))}>${say("take")}</button>`}
+    ${game.you === null && html`<button type="button" class="main" disabled=${busy} onClick=${() => act(() => sit(game, seat))}>${say("Sit down here")}</button>`}
     ${isHost && html`<${Link} table=${table} seat=${seat} />`}
     ${isHost && !game.rated && html`<${AddBot} title=${title} busy=${busy} add=${(bot) => take({ bot })} />`}`;
 }
@@ -99,7 +100,7 @@ function FreeActs({ seat: { seat }, table }) {
 /** The bots of the title, to seat one. They are listed on demand. */
 function AddBot({ title, busy, add }) {
   const [isOpen, setOpen] = useState(false);
-  return html`<button type="button" class="plain" aria-expanded=${isOpen ? "true" : "false"} onClick=${() => setOpen(!isOpen)}>${say("add_bot")}</button>
+  return html`<button type="button" class="plain" aria-expanded=${isOpen ? "true" : "false"} onClick=${() => setOpen(!isOpen)}>${say("Add a bot")}</button>
     ${
       isOpen &&
       html`<ul class="bots">${botsOf(title).map(
@@ -120,8 +121,8 @@ async function sit(game, seat) {
 function TakenActs({ seat: { seat }, table, name, isOwn }) {
   const { game, act, busy } = table;
   const clear = () => act(() => call("DELETE", `/v1/games/${game.id}/seats/${seat}`));
-  return html`<button type="button" class="plain" disabled=${busy} onClick=${clear} aria-label=${isOwn ? undefined : say("remove_label", { name })}>
-    ${say(isOwn ? "leave" : "remove")}</button>`;
+  return html`<button type="button" class="plain" disabled=${busy} onClick=${clear} aria-label=${isOwn ? undefined : say("Remove {name}", { name })}>
+    ${isOwn ? say("Stand up") : say("Remove")}</button>`;
 }
 
 /** An invitation to one seat, copied to the clipboard. */
@@ -133,7 +134,7 @@ function Link({ table, seat }) {
       await give(url);
       setCopied(true);
     });
-  return html`<button type="button" class="plain" disabled=${table.busy} onClick=${copy}>${say(isCopied ? "copied" : "seat_link")}</button>`;
+  return html`<button type="button" class="plain" disabled=${table.busy} onClick=${copy}>${isCopied ? say("Copied") : say("Link for this seat")}</button>`;
 }
 
 /** Hand a link to the device: its share sheet on a phone, else the clipboard. */
@@ -158,19 +159,19 @@ function Invite({ table: { game, isHost, act, busy } }) {
       setCopied(true);
     });
   return html`<section class="invite" aria-labelledby="invite">
-    <h2 id="invite">${say("invite")}</h2>
-    <p>${say("invite_about")}</p>
-    ${link !== null && html`<input readonly aria-label=${say("link")} value=${link} onFocus=${({ target }) => target.select()} />`}
-    <button type="button" class="main" disabled=${busy} onClick=${copy}>${say(isCopied ? "copied" : "copy")}</button>
+    <h2 id="invite">${say("Invite your friends")}</h2>
+    <p>${say("Whoever opens the link gets a seat, without signing in.")}</p>
+    ${link !== null && html`<input readonly aria-label=${say("Link")} value=${link} onFocus=${({ target }) => target.select()} />`}
+    <button type="button" class="main" disabled=${busy} onClick=${copy}>${isCopied ? say("Copied") : say("Copy the link")}</button>
   </section>`;
 }
 
 function Cancel({ table: { game, act, busy } }) {
   const [isAsked, setAsked] = useState(false);
   if (!isAsked)
-    return html`<p><button type="button" class="plain" onClick=${() => setAsked(true)}>${say("cancel_game")}</button></p>`;
-  return html`<p class="acts" role="alert">${say("cancel_sure")}
-    <button type="button" class="plain" disabled=${busy} onClick=${() => act(() => post(`/v1/games/${game.id}/cancellation`))}>${say("yes")}</button>
-    <button type="button" class="plain" onClick=${() => setAsked(false)}>${say("no")}</button>
+    return html`<p><button type="button" class="plain" onClick=${() => setAsked(true)}>${say("Cancel the game")}</button></p>`;
+  return html`<p class="acts" role="alert">${say("Cancel this game?")}
+    <button type="button" class="plain" disabled=${busy} onClick=${() => act(() => post(`/v1/games/${game.id}/cancellation`))}>${say("Yes, cancel it")}</button>
+    <button type="button" class="plain" onClick=${() => setAsked(false)}>${say("No")}</button>
   </p>`;
 }

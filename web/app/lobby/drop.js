@@ -2,7 +2,8 @@
 
 import { html, useEffect, useState } from "../html.js";
 import { keptInTab } from "../storage.js";
-import { say } from "./words.js";
+
+import { say } from "../language.js";
 
 const DROPPED = "heptad.dropped";
 
@@ -40,5 +41,5 @@ export function Drop() {
       removeEventListener("drop", drop);
     };
   }, []);
-  return isOver && html`<div class="drop"><p>${say("drop_here")}</p></div>`;
+  return isOver && html`<div class="drop"><p>${say("Drop the log file to replay it")}</p></div>`;
 }

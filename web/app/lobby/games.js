@@ -2,10 +2,10 @@
 
 import { botName } from "../bots.js";
 import { html, names } from "../html.js";
-import { language, listed, translated } from "../language.js";
+import { counted, language, listed, say, sayAs, translated } from "../language.js";
 import { Picture } from "./art.js";
 import { clockWords } from "./terms.js";
-import { say } from "./words.js";
+import { WORDS } from "./words.js";
 
 const titleOf = (model, id) => translated(model.titles.find((title) => title.id === id)?.name) || id;
 
@@ -16,7 +16,7 @@ export function OwnGames({ model }) {
   const row = (game, state) =>
     html`<${Row} key=${game.id} model=${model} game=${game} about=${others(game, account)} state=${state} isUrgent=${model.awaiting.has(game.id)} />`;
   return html`<section aria-labelledby="own-games">
-    <h2 id="own-games" class="unseen">${say("your_games")}</h2>
+    <h2 id="own-games" class="unseen">${say("Your games")}</h2>
     <ul class="strip">
       ${model.own.map((game) => row(game, ownState(game, model)))}
       ${model.results.map((game) => row(game, outcome(game, account)))}
@@ -36,15 +36,15 @@ function Row({ model, game, about, state, isUrgent }) {
 }
 
 function ownState({ id, status, seats }, { awaiting }) {
-  if (awaiting.has(id)) return say("your_move");
+  if (awaiting.has(id)) return sayAs("your move", "Your move");
   if (status === "open") return freeSeats(seats);
-  return say("waiting_others");
+  return say("Others to move");
 }
 
 function freeSeats(seats) {
   const count = seats.filter(isFree).length;
-  if (count === 0) return say("starting");
-  return say("free", { count });
+  if (count === 0) return say("Starting");
+  return counted("{n} seat free", "{n} seats free", count);
 }
 
 const isFree = ({ player, bot }) => player === null && bot === null;
@@ -57,10 +57,10 @@ function others({ seats }, account) {
     .filter((seat) => !isFree(seat) && (seat.player === null || seat.player !== account?.id))
     .map(holder)
     .filter(Boolean);
-  return taken.length === 0 ? say("nobody") : say("alone", { names: counted(taken) });
+  return taken.length === 0 ? say("nobody else yet") : say("with {names}", { names: withCounts(taken) });
 }
 
-function counted(all) {
+function withCounts(all) {
   const counts = new Map();
   for (const name of all) counts.set(name, (counts.get(name) ?? 0) + 1);
   return listed([...counts].map(([name, count]) => (count === 1 ? name : `${count} × ${name}`)));
@@ -70,16 +70,16 @@ function outcome({ seats }, account) {
   const own = seats.find(({ player }) => player === account?.id);
   if (own === undefined) return "";
   const isShared = seats.filter(({ rank }) => rank === own.rank).length > 1;
-  if (isShared) return say("tied", { rank: own.rank });
-  return own.rank === 1 ? say("won") : say("rank", { rank: own.rank, count: seats.length });
+  if (isShared) return say("Tied for rank {rank}", { rank: own.rank });
+  return own.rank === 1 ? say("Won") : say("Rank {rank} of {count}", { rank: own.rank, count: seats.length });
 }
 
 /** The terms of a game, and when something last happened. */
 function facts({ clock, rated, bot_accounts, updated_at, finished_at }) {
   const terms = [
     clock ? clockWords(clock) : null,
-    rated ? say("rated_fact") : null,
-    bot_accounts ? say("bots_fact") : null,
+    rated ? say("rated") : null,
+    bot_accounts ? say("programs may sit down") : null,
   ];
   return [...terms, since(finished_at ?? updated_at)].filter(Boolean).join(" · ");
 }
@@ -103,9 +103,9 @@ export function Tables({ model, store }) {
   const filter = shown === "ranking" && title === "" ? titles[0]?.id : title;
   return html`<section class="panel-box" aria-labelledby="tables">
     <div class="bar">
-      <h2 id="tables">${say("tables")}</h2>
-      <select aria-label=${say("title_filter")} value=${filter} onChange=${({ target }) => store.choose({ title: target.value })}>
-        ${shown !== "ranking" && html`<option value="">${say("all_titles")}</option>`}
+      <h2 id="tables">${say("At the tables")}</h2>
+      <select aria-label=${say("Title")} value=${filter} onChange=${({ target }) => store.choose({ title: target.value })}>
+        ${shown !== "ranking" && html`<option value="">${say("All titles")}</option>`}
         ${titles.map(({ id, name }) => html`<option key=${id} value=${id}>${translated(name)}</option>`)}
       </select>
     </div>
@@ -113,8 +113,8 @@ export function Tables({ model, store }) {
       ${LISTS.map((list) => html`<${Tab} key=${list} list=${list} shown=${shown} store=${store} />`)}
     </div>
     <div id="listed" role="tabpanel" aria-labelledby=${`tab-${shown}`} aria-busy=${rows === null ? "true" : "false"}>
-      ${rows === null ? html`<p class="none">${say("loading")}</p>` : html`<${Listed} model=${model} />`}
-      ${next !== null && html`<button type="button" class="plain" disabled=${busy === "more"} onClick=${() => store.more()}>${say("more")}</button>`}
+      ${rows === null ? html`<p class="none">${say("Loading …")}</p>` : html`<${Listed} model=${model} />`}
+      ${next !== null && html`<button type="button" class="plain" disabled=${busy === "more"} onClick=${() => store.more()}>${say("Show more")}</button>`}
     </div>
   </section>`;
 }
@@ -129,18 +129,20 @@ function Tab({ list, shown, store }) {
     currentTarget.parentElement.querySelector(`#tab-${next}`).focus();
   };
   return html`<button type="button" role="tab" id=${`tab-${list}`} aria-controls="listed" aria-selected=${isShown ? "true" : "false"}
-    tabindex=${isShown ? 0 : -1} onKeyDown=${turn} onClick=${() => store.choose({ shown: list })}>${say(list)}</button>`;
+    tabindex=${isShown ? 0 : -1} onKeyDown=${turn} onClick=${() => store.choose({ shown: list })}>${WORDS[list]()}</button>`;
 }
 
 function Listed({ model }) {
   const { shown, listed: rows, account } = model;
   if (shown === "ranking")
-    return rows.length === 0 ? html`<p class="none">${say("no_ranking")}</p>` : html`<${Ranking} players=${rows} />`;
+    return rows.length === 0
+      ? html`<p class="none">${say("Nobody has a rating yet. Rated games count.")}</p>`
+      : html`<${Ranking} players=${rows} />`;
   const games =
     shown === "open"
       ? rows.filter(({ seats }) => !seats.some(({ player }) => player !== null && player === account?.id))
       : rows;
-  if (games.length === 0) return html`<p class="none">${say(`no_${shown}`)}</p>`;
+  if (games.length === 0) return html`<p class="none">${WORDS[`no_${shown}`]()}</p>`;
   return html`<ul class="rows">
     ${games.map((game) => html`<${Row} key=${game.id} model=${model} game=${game} about=${everybody(game, shown)} state=${publicState(game, shown)} />`)}
   </ul>`;
@@ -149,26 +151,26 @@ function Listed({ model }) {
 function everybody(game, shown) {
   if (shown !== "finished")
     return (
-      counted(
+      withCounts(
         game.seats
           .filter((seat) => !isFree(seat))
           .map(holder)
           .filter(Boolean),
-      ) || say("nobody")
+      ) || say("nobody else yet")
     );
   const winners = game.seats.filter(({ rank }) => rank === 1);
-  return say("winner", { names: counted(winners.map(holder).filter(Boolean)) });
+  return say("Won by {names}", { names: withCounts(winners.map(holder).filter(Boolean)) });
 }
 
 function publicState({ seats }, shown) {
   if (shown === "open") return freeSeats(seats);
   const best = shown === "finished" ? seats.find(({ rank, total }) => rank === 1 && total !== null) : undefined;
-  return best === undefined ? say(shown) : say("points", { points: best.total });
+  return best === undefined ? WORDS[shown]() : counted("{n} point", "{n} points", best.total);
 }
 
 function Ranking({ players }) {
   return html`<div class="wide"><table class="ranking">
-    <thead><tr>${["place", "player", "rating", "games", "wins"].map((each) => html`<th scope="col">${say(each)}</th>`)}</tr></thead>
+    <thead><tr>${["place", "player", "rating", "games", "wins"].map((each) => html`<th scope="col">${WORDS[each]()}</th>`)}</tr></thead>
     <tbody>${players.map(({ rank, player, name, rating, games, wins }) => html`<tr key=${player}><td>${rank}</td><th scope="row">${name}</th><td>${rating.toFixed(1)}</td><td>${games}</td><td>${wins}</td></tr>`)}</tbody>
   </table></div>`;
 }

@@ -1,9 +1,9 @@
 // What others want of this player: challenges and rematches.
 
 import { html } from "../html.js";
-import { listed, translated } from "../language.js";
+import { listed, say, translated } from "../language.js";
 import { clockWords } from "./terms.js";
-import { say } from "./words.js";
+import { WORDS } from "./words.js";
 
 export function Inbox({ model, store }) {
   const { challenges, personal, busy } = model;
@@ -11,7 +11,7 @@ export function Inbox({ model, store }) {
   const sent = challenges.sent.map((challenge) => ({ challenge, isOwn: true }));
   if (received.length + sent.length + personal.length === 0) return null;
   return html`<section class="inbox" aria-labelledby="inbox">
-    <h2 id="inbox" class="unseen">${say("challenges")}</h2>
+    <h2 id="inbox" class="unseen">${say("For you")}</h2>
     <ul class="strip">
       ${[...received, ...sent].map(({ challenge, isOwn }) => html`<${Challenge} key=${challenge.id} model=${model} challenge=${challenge} isOwn=${isOwn} store=${store} busy=${busy} />`)}
       ${personal.map((notice) => html`<${Personal} key=${`${notice.type} ${notice.game}`} model=${model} notice=${notice} store=${store} busy=${busy} />`)}
@@ -24,15 +24,17 @@ const titleOf = ({ titles }, id) => translated(titles.find((title) => title.id =
 function Challenge({ model, challenge, isOwn, store, busy }) {
   const accepted = challenge.to.some((asked) => asked.player === model.account?.id && asked.answer === "accepted");
   const heading = isOwn
-    ? say("challenge_sent", { names: listed(challenge.to.map(({ name }) => name)) })
-    : say("challenge", { name: challenge.name });
+    ? say("You challenge {names}", { names: listed(challenge.to.map(({ name }) => name)) })
+    : say("{name} challenges you", { name: challenge.name });
   const answer = (
     how,
   ) => html`<button type="button" class=${how === "acceptance" ? "main" : "plain"} disabled=${busy === challenge.id}
-    onClick=${() => store.answer(challenge, how)}>${say({ acceptance: "accept", refusal: "refuse", withdraw: "withdraw" }[how])}</button>`;
-  const received = accepted ? say("accepted") : [answer("acceptance"), answer("refusal")];
+    onClick=${() => store.answer(challenge, how)}>${WORDS[{ acceptance: "accept", refusal: "refuse", withdraw: "withdraw" }[how]]()}</button>`;
+  const received = accepted
+    ? say("Accepted. The game starts when all have accepted.")
+    : [answer("acceptance"), answer("refusal")];
   return html`<li class="message"><p><b>${heading}</b></p>
-    <p><small>${[titleOf(model, challenge.title), clockWords(challenge.clock), challenge.rated ? say("rated_fact") : null].filter(Boolean).join(" · ")}</small></p>
+    <p><small>${[titleOf(model, challenge.title), clockWords(challenge.clock), challenge.rated ? say("rated") : null].filter(Boolean).join(" · ")}</small></p>
     <p class="answers">${isOwn ? answer("withdraw") : received}</p>
   </li>`;
 }
@@ -41,13 +43,15 @@ function Challenge({ model, challenge, isOwn, store, busy }) {
 function Personal({ model, notice, store, busy }) {
   const isRematch = notice.type === "rematch";
   const name = model.names.get(notice.by);
-  const heading = name === undefined ? say("rematch") : say("rematch_by", { name });
-  const about = [titleOf(model, notice.title), name === undefined && say("rematch_about")].filter(Boolean).join(" · ");
+  const heading = name === undefined ? say("A rematch") : say("{name} would like a rematch", { name });
+  const about = [titleOf(model, notice.title), name === undefined && say("A player wants to play again.")]
+    .filter(Boolean)
+    .join(" · ");
   return html`<li class="message"><p><b>${isRematch ? heading : titleOf(model, notice.title)}</b></p>
-    <p><small>${isRematch ? about : say("removed")}</small></p>
+    <p><small>${isRematch ? about : say("The host has given your seat to somebody else.")}</small></p>
     <p class="answers">
-      ${isRematch && html`<button type="button" class="main" disabled=${busy === notice.game} onClick=${() => store.sit(notice)}>${say("sit")}</button>`}
-      <button type="button" class="plain" onClick=${() => store.dismiss(notice)}>${isRematch ? say("dismiss") : say("close")}</button>
+      ${isRematch && html`<button type="button" class="main" disabled=${busy === notice.game} onClick=${() => store.sit(notice)}>${say("Take your seat")}</button>`}
+      <button type="button" class="plain" onClick=${() => store.dismiss(notice)}>${isRematch ? say("Not now") : say("Close")}</button>
     </p>
   </li>`;
 }

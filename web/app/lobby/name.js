@@ -2,10 +2,11 @@
 
 import { html, useState } from "../html.js";
 import { guestName, makeName } from "./names.js";
-import { say } from "./words.js";
+
+import { say } from "../language.js";
 
 /** The name, with a button to change it unless it `isFixed`. `rename` is called with the new one. */
-export function Name({ account, rename, label = say("you_are"), isFixed = false }) {
+export function Name({ account, rename, label = say("You play as"), isFixed = false }) {
   const [text, setText] = useState(null); // null while nothing is changed
   const name = account?.name ?? guestName();
   const save = (event) => {
@@ -16,12 +17,12 @@ export function Name({ account, rename, label = say("you_are"), isFixed = false 
   const leave = (event) => event.currentTarget.contains(event.relatedTarget) || save(event); // what was typed counts in any case
   if (text === null) {
     return html`<p class="nickname">${label} <b>${name}</b>
-      ${!isFixed && html`<button type="button" class="plain" aria-label=${say("change_name")} onClick=${() => setText(name)}>${pencil}</button>`}</p>`;
+      ${!isFixed && html`<button type="button" class="plain" aria-label=${say("Change the name")} onClick=${() => setText(name)}>${pencil}</button>`}</p>`;
   }
   return html`<form class="nickname" onSubmit=${save} onFocusOut=${leave}>
-    <input aria-label=${say("name")} maxlength="50" required autocomplete="nickname" value=${text} ref=${focusOnce} onInput=${({ target }) => setText(target.value)} />
-    <button type="button" class="plain" aria-label=${say("other_name")} onClick=${() => setText(makeName())}>${dieMark}</button>
-    <button class="main">${say("save")}</button>
+    <input aria-label=${say("Your name")} maxlength="50" required autocomplete="nickname" value=${text} ref=${focusOnce} onInput=${({ target }) => setText(target.value)} />
+    <button type="button" class="plain" aria-label=${say("Another name")} onClick=${() => setText(makeName())}>${dieMark}</button>
+    <button class="main">${say("Save")}</button>
   </form>`;
 }
 

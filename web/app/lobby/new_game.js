@@ -2,9 +2,8 @@
 
 import { aboutBot, botName, botsOf } from "../bots.js";
 import { html, useEffect, useRef, useState } from "../html.js";
-import { translated } from "../language.js";
+import { say, sayAs, translated } from "../language.js";
 import { CLOCKS, Options, clockWords, seatCounts, usualSeats } from "./terms.js";
-import { say } from "./words.js";
 
 /** `done` is called when the dialog is closed. */
 export function NewGame({ model, store, done }) {
@@ -42,31 +41,31 @@ export function NewGame({ model, store, done }) {
   };
   return html`<dialog class="new-game" ref=${dialog} aria-labelledby="new-game" onClose=${done}>
     <form onSubmit=${send}>
-      <div class="bar"><h2 id="new-game">${say("new_game")}</h2>
-        <button type="button" class="plain" aria-label=${say("close")} onClick=${() => dialog.current.close()}>✕</button></div>
-      <${Pick} label=${say("title")} name="title" value=${title.id} change=${(id) => change({ title: id, seats: null, bots: {}, options: {} })}
+      <div class="bar"><h2 id="new-game">${say("New game")}</h2>
+        <button type="button" class="plain" aria-label=${say("Close")} onClick=${() => dialog.current.close()}>✕</button></div>
+      <${Pick} label=${say("Title")} name="title" value=${title.id} change=${(id) => change({ title: id, seats: null, bots: {}, options: {} })}
         choices=${model.titles.map(({ id, name }) => [id, translated(name)])} />
-      <${Pick} label=${say("seats")} name="seats" value=${seats} change=${(count) => change({ seats: count, options: {} })}
+      <${Pick} label=${sayAs("seats", "Players")} name="seats" value=${seats} change=${(count) => change({ seats: count, options: {} })}
         choices=${seatCounts(title).map((count) => [count, `${count}`])} />
       <${Seats} title=${title} bots=${bots} change=${(place, bot) => change({ bots: { ...chosen.bots, [place]: bot } })} />
       <div class="pair">
-        <label class="field"><span>${say("clock")}</span>
+        <label class="field"><span>${say("Time")}</span>
           <select value=${chosen.clock} onChange=${({ target }) => change({ clock: Number(target.value) })}>
             ${CLOCKS.map((clock, place) => html`<option key=${place} value=${place}>${clockWords(clock)}</option>`)}
           </select></label>
-        <label class="field"><span>${say("visibility")}</span>
+        <label class="field"><span>${say("Who may watch and join")}</span>
           <select value=${chosen.visibility} onChange=${({ target }) => change({ visibility: target.value })}>
-            <option value="public">${say("public")}</option><option value="private">${say("private")}</option>
+            <option value="public">${say("Everyone")}</option><option value="private">${say("Only with a link")}</option>
           </select></label>
       </div>
-      <details><summary>${say("options")}</summary>
+      <details><summary>${say("Options of the title")}</summary>
         <${Options} title=${title} seats=${seats} options=${chosen.options} change=${(name, value) => change({ options: { ...chosen.options, [name]: value } })} />
-        <label class="check"><input type="checkbox" checked=${chosen.rated && mayBeRated} disabled=${!mayBeRated} aria-describedby="rated-why" onChange=${({ target }) => change({ rated: target.checked })} />${say("rated")}</label>
-        <p class="hint" id="rated-why">${say("rated_why")}</p>
-        <label class="check"><input type="checkbox" checked=${chosen.bot_accounts} onChange=${({ target }) => change({ bot_accounts: target.checked })} />${say("bot_accounts")}</label>
+        <label class="check"><input type="checkbox" checked=${chosen.rated && mayBeRated} disabled=${!mayBeRated} aria-describedby="rated-why" onChange=${({ target }) => change({ rated: target.checked })} />${say("Rated")}</label>
+        <p class="hint" id="rated-why">${say("A rated game has a clock, is open to everyone, and has no bots.")}</p>
+        <label class="check"><input type="checkbox" checked=${chosen.bot_accounts} onChange=${({ target }) => change({ bot_accounts: target.checked })} />${say("Programs may sit down, too")}</label>
       </details>
       ${model.problem !== null && html`<p class="problem" role="alert">${model.problem.message}</p>`}
-      <button class="main" disabled=${model.busy === "open"}>${say(bots.every((bot) => bot !== null) ? "start_it" : "open_it")}</button>
+      <button class="main" disabled=${model.busy === "open"}>${bots.every((bot) => bot !== null) ? say("Start the game") : say("Open the table")}</button>
     </form>
   </dialog>`;
 }
@@ -81,12 +80,12 @@ function Pick({ label, name, value, choices, change }) {
 /** Who sits at each seat: oneself, anyone, or a bot. */
 function Seats({ title, bots, change }) {
   const levels = botsOf(title).filter((kind) => bots.includes(kind) && aboutBot(kind) !== null);
-  return html`<fieldset class="seats"><legend>${say("bots_and_people")}</legend>
-    <ol><li><span>${say("seat", { seat: 1 })}</span><b>${say("you")}</b></li>
+  return html`<fieldset class="seats"><legend>${say("Who plays")}</legend>
+    <ol><li><span>${say("Seat {seat}", { seat: 1 })}</span><b>${say("You")}</b></li>
       ${bots.map(
-        (bot, place) => html`<li key=${place}><label><span>${say("seat", { seat: place + 2 })}</span>
+        (bot, place) => html`<li key=${place}><label><span>${say("Seat {seat}", { seat: place + 2 })}</span>
         <select value=${bot ?? ""} aria-describedby=${levels.includes(bot) ? `level-${bot}` : undefined} onChange=${({ target }) => change(place, target.value || null)}>
-          <option value="">${say("anyone")}</option>
+          <option value="">${say("Anyone")}</option>
           ${botsOf(title).map((kind) => html`<option key=${kind} value=${kind}>${botName(kind)}</option>`)}
         </select></label></li>`,
       )}

@@ -2,11 +2,11 @@
 
 import { call, isPassing, pause, post, read } from "../api.js";
 import { html, useEffect, useRef, useState } from "../html.js";
-import { duration, translated } from "../language.js";
+import { duration, say, sayAs, translated } from "../language.js";
 import { keptInTab } from "../storage.js";
 import { clockWords, seatCounts, usualSeats } from "./terms.js";
 import { goTo } from "./store.js";
-import { say } from "./words.js";
+import { WORDS } from "./words.js";
 
 const KEPT = "heptad.pairing"; // of this tab, so that a reload goes on
 const WAIT = 20; // seconds in which the server answers at the latest
@@ -45,7 +45,9 @@ export function Pairing({ model, store }) {
       (problem) => {
         if (stopping.signal.aborted) return;
         keep(null);
-        store.show({ problem: problem.type === "unknown-pairing" ? new Error(say("pairing_lost")) : problem });
+        store.show({
+          problem: problem.type === "unknown-pairing" ? new Error(say("The search has ended. Try again.")) : problem,
+        });
       },
     );
     return () => stopping.abort();
@@ -68,19 +70,19 @@ export function Pairing({ model, store }) {
     });
   };
   return html`<form class="pairing" onSubmit=${ask}>
-    <label class="field"><span>${say("title")}</span>
+    <label class="field"><span>${say("Title")}</span>
       <select value=${title.id} onChange=${({ target }) => want({ ...wanted, title: target.value, seats: null })}>
         ${model.titles.map(({ id, name }) => html`<option key=${id} value=${id}>${translated(name)}</option>`)}
       </select></label>
-    <label class="field"><span>${say("seats")}</span>
+    <label class="field"><span>${sayAs("seats", "Players")}</span>
       <select value=${seats} onChange=${({ target }) => want({ ...wanted, seats: Number(target.value) })}>
         ${seatCounts(title).map((count) => html`<option key=${count} value=${count}>${count}</option>`)}
       </select></label>
-    <label class="field wide"><span>${say("pace")}</span>
+    <label class="field wide"><span>${say("Pace")}</span>
       <select value=${wanted.pace} onChange=${({ target }) => want({ ...wanted, pace: target.value })}>
-        ${Object.entries(PACES).map(([pace, clock]) => html`<option key=${pace} value=${pace}>${say(pace, { clock: clockWords(clock) })}</option>`)}
+        ${Object.entries(PACES).map(([pace, clock]) => html`<option key=${pace} value=${pace}>${WORDS[pace]({ clock: clockWords(clock) })}</option>`)}
       </select></label>
-    <button class="plain wide" disabled=${model.busy === "pairing"}>${say("find_players")}</button>
+    <button class="plain wide" disabled=${model.busy === "pairing"}>${say("Find players")}</button>
   </form>`;
 }
 
@@ -94,8 +96,8 @@ function Looking({ request, cancel }) {
   }, []);
   const count = request.seats - 1;
   return html`<div class="looking" ref=${box} tabindex="-1">
-    <p role="status"><b>${count === 1 ? say("looking_one") : say("looking", { count })}</b></p>
-    <p><time>${duration((Date.now() - request.since) / 1000)}</time> <small>${say("keep_open")}</small></p>
-    <button type="button" class="plain" onClick=${cancel}>${say("cancel")}</button>
+    <p role="status"><b>${count === 1 ? say("Looking for an opponent …") : say("Looking for {count} more …", { count })}</b></p>
+    <p><time>${duration((Date.now() - request.since) / 1000)}</time> <small>${say("The game starts by itself. Keep this page open.")}</small></p>
+    <button type="button" class="plain" onClick=${cancel}>${say("Cancel")}</button>
   </div>`;
 }

@@ -1,8 +1,7 @@
 // What is agreed on when a game is opened: seats, clock, options. Their words, and the fields to choose them.
 
 import { html } from "../html.js";
-import { language } from "../language.js";
-import { say } from "./words.js";
+import { language, say } from "../language.js";
 
 /** How many play when nobody says otherwise. */
 const USUAL_SEATS = { seven_wonders: 4, seven_wonders_dice: 3, seven: 3, seven_wonders_duel: 2 };
@@ -40,10 +39,10 @@ function time(seconds) {
 
 /** A clock in words. */
 export function clockWords(clock) {
-  if (clock === null) return say("no_clock");
-  if (clock.decision_seconds) return say("each_decision", { time: time(clock.decision_seconds) });
+  if (clock === null) return say("no clock");
+  if (clock.decision_seconds) return say("{time} a move", { time: time(clock.decision_seconds) });
   const values = { time: time(clock.bank_seconds), more: clock.increment_seconds ? time(clock.increment_seconds) : "" };
-  return say(clock.increment_seconds ? "bank_more" : "bank", values);
+  return clock.increment_seconds ? say("{time} + {more} a move", values) : say("{time} in all", values);
 }
 
 /** Labels of the options of each title, and of their values. What is missing here keeps the name that it has in the API. */
@@ -120,11 +119,11 @@ const labelOf = (title, option) => OPTIONS[title]?.[option]?.label[language] ?? 
 export function valueWords(title, option, value) {
   const words = OPTIONS[title]?.[option]?.values?.[value]?.[language];
   if (words !== undefined) return words;
-  if (typeof value === "boolean") return say(value ? "yes_word" : "no_word");
+  if (typeof value === "boolean") return value ? say("yes") : say("no");
   if (Array.isArray(value))
     return value.length === 0 ? say("recommended") : value.map((each) => valueWords(title, option, each)).join(", ");
-  if (value === null) return say("at_random");
-  return option === "start_player" ? say("seat", { seat: value + 1 }) : `${value}`;
+  if (value === null) return say("at random");
+  return option === "start_player" ? say("Seat {seat}", { seat: value + 1 }) : `${value}`;
 }
 
 /** The options of a game that differ from the defaults, in words: `["Gates: north, south"]`. */
@@ -190,7 +189,7 @@ function OnePerSeat({ title, name, label, schema, seats, value, change }) {
       </select>
     </label>
     ${value.map(
-      (own, seat) => html`<label class="field inner" key=${seat}><span>${say("seat", { seat: seat + 1 })}</span>
+      (own, seat) => html`<label class="field inner" key=${seat}><span>${say("Seat {seat}", { seat: seat + 1 })}</span>
       <select value=${own} onChange=${({ target }) => set(seat, target.value)}>
         ${schema.items.enum.map((each) => html`<option key=${each} value=${each}>${valueWords(title, name, each)}</option>`)}
       </select></label>`,

@@ -2,10 +2,9 @@
 
 import { levelName, usualBot } from "../bots.js";
 import { html } from "../html.js";
-import { translated } from "../language.js";
+import { counted, say, translated } from "../language.js";
 import { Picture } from "./art.js";
 import { usualSeats } from "./terms.js";
-import { say } from "./words.js";
 
 export function Tiles({ model, store }) {
   return html`<ul class="titles">
@@ -20,12 +19,12 @@ function Tile({ title, busy, store }) {
   return html`<li class="title">
     <${Picture} of=${title.id} />
     <h2>${name}</h2>
-    <p>${seats === 2 ? say("against_one", { level }) : say("against", { level, count: seats - 1 })}</p>
+    <p>${seats === 2 ? say("you and a bot ({level})", { level }) : counted("you and {n} bot ({level})", "you and {n} bots ({level})", seats - 1, { level })}</p>
     <button type="button" class="main" disabled=${busy === `play ${title.id}`} onClick=${() => store.playNow(title, seats)}
-      aria-label=${`${say("play_now")}: ${name}`}>${say("play_now")}</button>
+      aria-label=${`${say("Play now")}: ${name}`}>${say("Play now")}</button>
     <p class="links">
-      <a href=${`/v1/titles/${title.id}/rules`} aria-label=${say("rules_label", { title: name })}>${say("rules")}</a>
-      <a href=${`/titles/${title.id}`} aria-label=${`${say("components")}: ${name}`}>${say("components")}</a>
+      <a href=${`/v1/titles/${title.id}/rules`} aria-label=${say("Rules of {title}", { title: name })}>${say("Rules")}</a>
+      <a href=${`/titles/${title.id}`} aria-label=${`${say("Components")}: ${name}`}>${say("Components")}</a>
     </p>
   </li>`;
 }

@@ -17,9 +17,10 @@ import { GameStore } from "../game/store.js";
 import { handleKeys } from "../game/keyboard.js";
 import { announceTurn } from "../game/turn.js";
 import { Waiting } from "../game/waiting.js";
-import { say } from "../game/words.js";
+
 import { Missing } from "../game/missing.js";
 import { drawingOf } from "../drawings.js";
+import { say } from "../language.js";
 
 const id = location.pathname.split("/")[2];
 
@@ -84,13 +85,13 @@ function Play({ store, model }) {
       data-decision=${decision} data-pressed=${choosing.path.length} data-sending=${model.sending !== null}>
       <${Header} model=${model} store=${store} showResult=${() => showResult(true)} />
       <main id="table" class="table" tabindex="-1" ref=${table}>
-        <h1 class="unseen">${say("table")}</h1>
-        <${Moving} frame=${model.game}><${Board} model=${model} /><//>
-        <${Inspector} told=${told} />
+        <h1 class="unseen">${say("Table")}</h1>
+        <${Moving} frame=${model.game} title=${model.game.title}><${Board} model=${model} /><//>
+        <${Inspector} told=${told} title=${model.game.title} />
       </main>
       <${Question} model=${model} store=${store} choosing=${choosing} press=${press} back=${back} skip=${() => store.skip()} refused=${refused} showRule=${showRule} showResult=${() => showResult(true)} />
       <${Side} model=${model} store=${store} panel=${panel} />
-      <${Scene} scene=${model.scene} skip=${() => store.skip()} />
+      <${Scene} scene=${model.scene} title=${model.game.title} skip=${() => store.skip()} />
       ${isResultShown && html`<${Result} model=${model} store=${store} close=${() => showResult(false)} />`}
     </div>
   <//>`;

@@ -4,51 +4,30 @@
 import { account, accountOrGuest, allTitles, isPassing, post } from "../api.js";
 import { botName } from "../bots.js";
 import { html, names, render, useEffect, useState } from "../html.js";
-import { language, texts, translated } from "../language.js";
+import { language, say, sayAs, translated } from "../language.js";
 import { Picture } from "../lobby/art.js";
 import { Name } from "../lobby/name.js";
 import { guestName, keepName } from "../lobby/names.js";
 import { clockWords } from "../lobby/terms.js";
-import { say as sayLobby } from "../lobby/words.js";
 
-const say = texts({
-  en: {
-    loading: "Reading the invitation …",
-    heading: "{host} invites you",
-    sit: "Take a seat",
-    sit_at: "Take seat {seat}",
-    until: "Valid until {time}",
-    guest: "You need no account: this browser remembers you.",
-    lobby: "To the lobby",
-    "no-secret": "The address is incomplete: the part after # is missing. Ask for the whole link.",
-    "unknown-game": "There is no such invitation. Ask for the whole link.",
-    "invitation-expired": "This invitation has expired. Ask for a new one.",
-    "invitation-withdrawn": "This invitation was withdrawn.",
-    "refused:already_started": "The game has already started or ended, so its seats can no longer be taken.",
-    "refused:seat_taken": "This seat is taken.",
-    removed: "The host has removed you from this game. You need a new invitation.",
-    "seat-reserved": "The free seats are reserved for other players.",
-    offline: "The server can't be reached. Try again.",
-  },
-  ja: {
-    loading: "招待を読み込んでいます…",
-    heading: "{host}さんからの招待",
-    sit: "席に着く",
-    sit_at: "席{seat}に着く",
-    until: "{time}まで有効",
-    guest: "アカウントは不要です。このブラウザがあなたを覚えています。",
-    lobby: "ロビーへ",
-    "no-secret": "アドレスの # 以降が欠けています。完全なリンクをもらってください。",
-    "unknown-game": "この招待は見つかりません。完全なリンクをもらってください。",
-    "invitation-expired": "この招待は期限切れです。新しい招待をもらってください。",
-    "invitation-withdrawn": "この招待は取り消されました。",
-    "refused:already_started": "ゲームはすでに始まったか終わったため、席に着けません。",
-    "refused:seat_taken": "この席は埋まっています。",
-    removed: "ホストにより席から外されました。新しい招待が必要です。",
-    "seat-reserved": "空いている席は、ほかのプレイヤーのために確保されています。",
-    offline: "サーバーに接続できません。もう一度試してください。",
-  },
-});
+const WORDS = {
+  loading: () => say("Reading the invitation …"),
+  heading: (values) => say("{host} invites you", values),
+  sit: () => sayAs("sit", "Take a seat"),
+  sit_at: (values) => say("Take seat {seat}", values),
+  until: (values) => say("Valid until {time}", values),
+  guest: () => say("You need no account: this browser remembers you."),
+  lobby: () => say("To the lobby"),
+  "no-secret": () => say("The address is incomplete: the part after # is missing. Ask for the whole link."),
+  "unknown-game": () => say("There is no such invitation. Ask for the whole link."),
+  "invitation-expired": () => say("This invitation has expired. Ask for a new one."),
+  "invitation-withdrawn": () => say("This invitation was withdrawn."),
+  "refused:already_started": () => say("The game has already started or ended, so its seats can no longer be taken."),
+  "refused:seat_taken": () => say("This seat is taken."),
+  removed: () => say("The host has removed you from this game. You need a new invitation."),
+  "seat-reserved": () => say("The free seats are reserved for other players."),
+  offline: () => say("The server can't be reached. Try again."),
+};
 const USUAL = new Set([
   "unknown-game",
   "invitation-expired",
@@ -69,15 +48,15 @@ const isFree = ({ player, bot }) => player === null && bot === null;
 
 /** What went wrong, in the language of the page if it is one of the usual reasons. */
 function words(problem) {
-  if (isPassing(problem) && problem.status !== 429) return say("offline");
-  return USUAL.has(problem.type) ? say(problem.type) : problem.message;
+  if (isPassing(problem) && problem.status !== 429) return say("The server can't be reached. Try again.");
+  return USUAL.has(problem.type) ? WORDS[problem.type]() : problem.message;
 }
 
 /** Why nobody can take the seat; null if it is free. */
 function obstacle({ status, seats, seat }) {
-  if (status !== "open") return say("refused:already_started");
+  if (status !== "open") return say("The game has already started or ended, so its seats can no longer be taken.");
   const free = seat === null ? seats.some(isFree) : isFree(seats[seat]);
-  return free ? null : say("refused:seat_taken");
+  return free ? null : say("This seat is taken.");
 }
 
 function Join() {
@@ -85,7 +64,8 @@ function Join() {
     invited: null,
     title: null,
     account: null,
-    trouble: secret === "" ? say("no-secret") : null,
+    trouble:
+      secret === "" ? say("The address is incomplete: the part after # is missing. Ask for the whole link.") : null,
   });
   const [busy, setBusy] = useState(false);
   const attempt = async (act) => {
@@ -101,7 +81,8 @@ function Join() {
     if (secret !== "") attempt(async () => show(await read()));
   }, []);
   const { invited, trouble } = shown;
-  if (invited === null) return html`<main class="invitation"><p role="status">${trouble ?? say("loading")}</p></main>`;
+  if (invited === null)
+    return html`<main class="invitation"><p role="status">${trouble ?? say("Reading the invitation …")}</p></main>`;
   const sit = () =>
     attempt(async () => {
       await accountOrGuest(guestName());
@@ -115,16 +96,16 @@ function Join() {
   const reason = trouble ?? obstacle(invited);
   return html`<main class="invitation around">
     <${Picture} of=${invited.title} />
-    <h1>${say("heading", { host: invited.host })}</h1>
+    <h1>${say("{host} invites you", { host: invited.host })}</h1>
     <${About} invited=${invited} title=${shown.title} />
     ${
       reason === null &&
       html`<${Name} account=${shown.account} rename=${rename} isFixed=${shown.account !== null} />
-      <button type="button" class="main" disabled=${busy} onClick=${sit}>${invited.seat === null ? say("sit") : say("sit_at", { seat: invited.seat + 1 })}</button>
-      ${shown.account === null && html`<p class="hint">${say("guest")}</p>`}`
+      <button type="button" class="main" disabled=${busy} onClick=${sit}>${invited.seat === null ? sayAs("sit", "Take a seat") : say("Take seat {seat}", { seat: invited.seat + 1 })}</button>
+      ${shown.account === null && html`<p class="hint">${say("You need no account: this browser remembers you.")}</p>`}`
     }
     <p role="status" class="problem">${reason}</p>
-    ${reason !== null && html`<p><a href="/">${say("lobby")}</a></p>`}
+    ${reason !== null && html`<p><a href="/">${say("To the lobby")}</a></p>`}
   </main>`;
 }
 
@@ -148,10 +129,10 @@ function About({ invited, title }) {
         seat,
       ) => html`<li key=${seat.seat} class=${names("place", { free: isFree(seat), own: seat.seat === invited.seat })}>
         <span class="number" aria-hidden="true">${seat.seat + 1}</span>
-        <span class="holder">${isFree(seat) ? html`<i>${sayLobby("free_seat")}</i>` : html`<b>${seat.bot === null ? seat.name : botName(seat.bot)}</b>`}</span>
+        <span class="holder">${isFree(seat) ? html`<i>${say("Free seat")}</i>` : html`<b>${seat.bot === null ? seat.name : botName(seat.bot)}</b>`}</span>
       </li>`,
     )}</ol>
-    ${time && html`<p class="hint">${say("until", { time })}</p>`}`;
+    ${time && html`<p class="hint">${say("Valid until {time}", { time })}</p>`}`;
 }
 
 /** How the reader writes dates, in the language of the page. */

@@ -9,8 +9,9 @@ import { NewGame } from "../lobby/new_game.js";
 import { Pairing } from "../lobby/pairing.js";
 import { LobbyStore } from "../lobby/store.js";
 import { Tiles } from "../lobby/tiles.js";
-import { say } from "../lobby/words.js";
+
 import { settings } from "../settings.js";
+import { say, sayAs } from "../language.js";
 
 const PAGE_TITLE = document.title;
 
@@ -33,8 +34,8 @@ function Lobby() {
   const count = model.awaiting.size;
   const told = useRef(0); // of how many games the tab has told
   useEffect(() => {
-    document.title = count > 0 ? `● ${say("your_move")} (${count}) - Heptad` : PAGE_TITLE;
-    if (count > told.current) notify(say("your_move"));
+    document.title = count > 0 ? `● ${sayAs("your move", "Your move")} (${count}) - Heptad` : PAGE_TITLE;
+    if (count > told.current) notify(sayAs("your move", "Your move"));
     told.current = count;
   }, [count]);
   const close = () => {
@@ -42,14 +43,14 @@ function Lobby() {
     setOpening(false);
   };
   if (model.titles.length === 0)
-    return html`<main class="lobby" aria-busy="true">${model.offline && html`<p class="problem" role="status">${say("unavailable")}</p>`}</main>`;
+    return html`<main class="lobby" aria-busy="true">${model.offline && html`<p class="problem" role="status">${say("The server can't be reached. Retrying …")}</p>`}</main>`;
   return html`<main class="lobby around">
     <div class="welcome">
-      <h1>${say("heading")}</h1><p>${say("lead")}</p>
+      <h1>${say("Take a seat")}</h1><p>${say("One click, and you play. No sign-in needed.")}</p>
       <${Name} account=${model.account} rename=${(name) => store.rename(name)} />
     </div>
-    <p class="unseen" role="status">${count > 0 && say("moves_waiting", { count })}</p>
-    ${model.offline && html`<p class="problem" role="status">${say("unavailable")}</p>`}
+    <p class="unseen" role="status">${count > 0 && say("{count} of your games wait for your move.", { count })}</p>
+    ${model.offline && html`<p class="problem" role="status">${say("The server can't be reached. Retrying …")}</p>`}
     ${model.problem !== null && !isOpening && html`<p class="problem" role="alert">${model.problem.message}</p>`}
     <${Inbox} model=${model} store=${store} />
     <${OwnGames} model=${model} />
@@ -58,13 +59,13 @@ function Lobby() {
       <${Tables} model=${model} store=${store} />
       <div>
         <section class="panel-box" aria-labelledby="people">
-          <h2 id="people">${say("with_people")}</h2>
-          <button type="button" class="main" onClick=${() => setOpening(true)}>${say("new_game")}</button>
+          <h2 id="people">${say("With other people")}</h2>
+          <button type="button" class="main" onClick=${() => setOpening(true)}>${say("New game")}</button>
           <${Pairing} model=${model} store=${store} />
         </section>
         <ul class="ways">
-          <li><a href="/replay"><b>${say("replay_file")}</b> <small>${say("replay_about")}</small></a></li>
-          <li><a href="/account"><b>${say("other_device")}</b> <small>${say("device_about")}</small></a></li>
+          <li><a href="/replay"><b>${say("Replay a log file")}</b> <small>${say("Choose it, or drop it anywhere on this page.")}</small></a></li>
+          <li><a href="/account"><b>${say("Go on on another device")}</b> <small>${say("Play as the same player on your phone, or sign in.")}</small></a></li>
         </ul>
       </div>
     </div>

@@ -5,19 +5,20 @@ import { droppedFile } from "../lobby/drop.js";
 import { mark } from "../mark.js";
 import { LogFile } from "../replay/log_file.js";
 import { Replay } from "../replay/replay.js";
-import { say } from "../replay/words.js";
+
+import { say, sayAs } from "../language.js";
 
 function ReplayPage() {
   const [source, setSource] = useState(null);
   const [problem, setProblem] = useState(null);
   useEffect(() => {
-    document.title = `${say("drop_title")} - Heptad`;
+    document.title = `${sayAs("drop title", "Replay a log file")} - Heptad`;
   }, []);
   const take = async (file) => {
     try {
       setSource(new LogFile(new Uint8Array(await file.arrayBuffer())));
     } catch (error) {
-      setProblem(say("unreadable", { detail: error.message }));
+      setProblem(say("This file is not a log of Heptad: {detail}", { detail: error.message }));
     }
   };
   useEffect(() => {
@@ -42,13 +43,13 @@ function Drop({ take, problem }) {
   };
   return html`<main class="drop-page" onDragEnter=${over(true)} onDragOver=${over(true)} onDragLeave=${over(false)} onDrop=${drop}>
     <p><a class="home" href="/" aria-label="Heptad">${mark}</a></p>
-    <h1>${say("drop_title")}</h1>
+    <h1>${sayAs("drop title", "Replay a log file")}</h1>
     <label class=${isOver ? "drop over" : "drop"}>
-      <span>${say("drop")}</span>
+      <span>${say("Drop a log here (.ndjson), or choose a file")}</span>
       <input type="file" accept=".ndjson,application/x-ndjson" onChange=${({ currentTarget }) => take(currentTarget.files[0])} />
     </label>
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}
-    <p><small>${say("drop_about")}</small></p>
+    <p><small>${say("The log is sent to this server, which computes its positions and stores nothing. Logs are downloaded from the menu of a game.")}</small></p>
   </main>`;
 }
 

@@ -6,7 +6,8 @@ import { ForkDialog } from "./fork.js";
 import { copyLink, saveBytes } from "./log.js";
 import { SPEEDS } from "./store.js";
 import { VerifyDialog } from "./verify.js";
-import { say } from "./words.js";
+import { WORDS } from "./words.js";
+import { say } from "../language.js";
 
 const ICONS = {
   first: "M6 5v14M19 5 9 12l10 7z",
@@ -24,7 +25,7 @@ export function Controls({ model, store }) {
   const { positions, place, isPlaying } = replay;
   const hasTurns = Boolean(drawing.turns);
   const last = positions.length - 1;
-  return html`<section class="replay-bar" aria-label=${say("controls")}>
+  return html`<section class="replay-bar" aria-label=${say("Replay")}>
     <p class="prompt step-text" role="status">${stepText(replay)}</p>
     <small class="replay-place">${placeText(replay)}</small>
     <div class="transport">
@@ -53,17 +54,21 @@ function stepText({ positions, place, lines }) {
   const own = lines.filter(
     ({ type, version }) => type !== "resolved" && version > before && version <= positions[place].version,
   );
-  return place === 0 ? say("nothing") : own.map(({ text }) => text).join(" ");
+  return place === 0 ? say("The game begins.") : own.map(({ text }) => text).join(" ");
 }
 
 const placeText = ({ positions, place }) =>
-  say("step_of", { place: place + 1, count: positions.length, version: positions[place].version });
+  say("{place} of {count}, version {version}", {
+    place: place + 1,
+    count: positions.length,
+    version: positions[place].version,
+  });
 
 function Scrubber({ replay, store }) {
   const { positions, place, turns } = replay;
   const last = positions.length - 1;
   return html`<div class="scrubber">
-    <input type="range" min="0" max=${last} value=${place} aria-label=${say("position")} aria-valuetext=${placeText(replay)} onInput=${({ currentTarget }) => store.jump(Number(currentTarget.value))} />
+    <input type="range" min="0" max=${last} value=${place} aria-label=${say("Position")} aria-valuetext=${placeText(replay)} onInput=${({ currentTarget }) => store.jump(Number(currentTarget.value))} />
     <svg class="ticks" viewBox="0 0 1000 6" preserveAspectRatio="none" aria-hidden="true" focusable="false">
       ${turns.length < last && turns.map((turn) => html`<path d=${`M${(1000 * turn) / last} 0v6`} />`)}
     </svg>
@@ -71,13 +76,13 @@ function Scrubber({ replay, store }) {
 }
 
 function Button({ word, press, isOff }) {
-  return html`<button type="button" class=${word === "play" || word === "pause" ? "replay-button main-button" : "replay-button"} aria-label=${say(word)} title=${say(word)} aria-disabled=${isOff ? "true" : undefined} onClick=${press}>
+  return html`<button type="button" class=${word === "play" || word === "pause" ? "replay-button main-button" : "replay-button"} aria-label=${WORDS[word]()} title=${WORDS[word]()} aria-disabled=${isOff ? "true" : undefined} onClick=${press}>
     <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${ICONS[word]} /></svg>
   </button>`;
 }
 
 function Select({ word, value, options, choose }) {
-  return html`<label class="replay-choice"><span class="unseen">${say(word)}</span><select value=${value} onChange=${({ currentTarget }) => choose(currentTarget.value)}>
+  return html`<label class="replay-choice"><span class="unseen">${WORDS[word]()}</span><select value=${value} onChange=${({ currentTarget }) => choose(currentTarget.value)}>
     ${options.map(([key, text]) => html`<option key=${key} value=${key} selected=${key === value}>${text}</option>`)}
   </select></label>`;
 }
@@ -87,15 +92,15 @@ function TurnSelect({ replay, store }) {
   const { turns, place } = replay;
   const options = turns.map((turn, index) => [
     turn,
-    turn === 0 ? say("start") : say("turn", { number: index + (turns[0] === 0 ? 0 : 1) }),
+    turn === 0 ? say("Start") : say("Turn {number}", { number: index + (turns[0] === 0 ? 0 : 1) }),
   ]);
   const current = turns.find((turn) => turn >= place) ?? turns.at(-1);
   return html`<${Select} word="jump" value=${current} options=${options} choose=${(turn) => store.jump(Number(turn))} />`;
 }
 
 function EyesSelect({ replay, game, store }) {
-  const seats = game.seats.map(({ seat }) => [`${seat}`, say("as_seat", { name: seatName(game, seat) })]);
-  const options = [["", say("all")], ...seats, ["spectator", say("as_spectator")]];
+  const seats = game.seats.map(({ seat }) => [`${seat}`, say("As {name}", { name: seatName(game, seat) })]);
+  const options = [["", say("Everything open")], ...seats, ["spectator", say("As a spectator")]];
   return html`<${Select} word="eyes" value=${replay.as ?? ""} options=${options} choose=${(as) => store.see(as === "" ? null : as)} />`;
 }
 
@@ -109,11 +114,11 @@ function Actions({ model }) {
   const save = async () => saveBytes(await source.log(), game.id);
   const hide = () => show(null);
   return html`<div class="replay-actions">
-    ${source.isHosted && html`<a class="plain" href=${`/games/${source.id}`}>${say(replay.end.status === "finished" ? "table" : "live")}</a>`}
-    ${source.isHosted && replay.end.status === "finished" && html`<button type="button" class="plain" onClick=${() => show("fork")}>${say("fork")}</button>`}
-    <button type="button" class="plain" onClick=${() => show("verify")}>${say("verify")}</button>
-    ${source.isHosted && html`<button type="button" class="plain" onClick=${copy}>${say(copied ? "copied" : "link")}</button>`}
-    ${source.isHosted && html`<button type="button" class="plain" onClick=${save}>${say("download")}</button>`}
+    ${source.isHosted && html`<a class="plain" href=${`/games/${source.id}`}>${replay.end.status === "finished" ? say("Table") : say("To the live game")}</a>`}
+    ${source.isHosted && replay.end.status === "finished" && html`<button type="button" class="plain" onClick=${() => show("fork")}>${say("Fork here")}</button>`}
+    <button type="button" class="plain" onClick=${() => show("verify")}>${say("Verify")}</button>
+    ${source.isHosted && html`<button type="button" class="plain" onClick=${copy}>${copied ? say("Copied") : say("Copy link")}</button>`}
+    ${source.isHosted && html`<button type="button" class="plain" onClick=${save}>${say("Download log")}</button>`}
     ${shown === "fork" && html`<${ForkDialog} model=${model} close=${hide} />`}
     ${shown === "verify" && html`<${VerifyDialog} source=${source} close=${hide} />`}
   </div>`;

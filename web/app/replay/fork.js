@@ -5,7 +5,8 @@ import { botName, botsOf, usualBot } from "../bots.js";
 import { Dialog } from "../dialog.js";
 import { seatName } from "../game/words.js";
 import { html, useState } from "../html.js";
-import { say } from "./words.js";
+
+import { say } from "../language.js";
 
 const ME = "me";
 const FREE = "";
@@ -24,7 +25,7 @@ export function ForkDialog({ model, close }) {
     );
   const open = async () => {
     try {
-      await accountOrGuest(say("guest"));
+      await accountOrGuest(say("Guest"));
       const seats = takers.map((taker) => {
         if (taker === FREE) return null;
         return taker === ME ? { player: ME } : { bot: taker };
@@ -35,14 +36,14 @@ export function ForkDialog({ model, close }) {
     }
   };
   if (game.status !== "playing")
-    return html`<${Dialog} title=${say("fork_title")} close=${close}><p>${say("fork_over")}</p><//>`;
+    return html`<${Dialog} title=${say("Fork here")} close=${close}><p>${say("The game is over at this position: go back to fork it.")}</p><//>`;
   const options = [
-    [ME, say("me", { name: account?.name ?? say("guest") })],
+    [ME, say("me ({name})", { name: account?.name ?? say("Guest") })],
     ...botsOf(title).map((bot) => [bot, botName(bot)]),
     [FREE, say("free")],
   ];
-  return html`<${Dialog} title=${say("fork_title")} close=${close}>
-    <p>${say("fork_about")}</p>
+  return html`<${Dialog} title=${say("Fork here")} close=${close}>
+    <p>${say("A new game goes on from this position. Cards that were dealt stay; later draws are new. Who sits where?")}</p>
     <div class="fork-seats">
       ${game.seats.map(
         ({ seat }) => html`<label key=${seat}>${seatName(game, seat)}
@@ -52,7 +53,7 @@ export function ForkDialog({ model, close }) {
         </label>`,
       )}
     </div>
-    <div class="choices"><button type="button" class="primary" onClick=${open}>${say("open_fork")}</button></div>
+    <div class="choices"><button type="button" class="primary" onClick=${open}>${say("Start the fork")}</button></div>
     ${problem && html`<p class="problem" role="alert">${problem.message}</p>`}
   <//>`;
 }

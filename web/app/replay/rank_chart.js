@@ -5,7 +5,8 @@ import { html } from "../html.js";
 import { seatName } from "../game/words.js";
 import { inRanks } from "./numbers.js";
 import { placeOf } from "./positions.js";
-import { say } from "./words.js";
+
+import { say } from "../language.js";
 
 const EDGE = { left: 22, right: 12, top: 12, bottom: 12 };
 
@@ -27,7 +28,7 @@ export function ranksOf({ decisions }, { positions, end }) {
 export function RankChart({ ranks, replay, game, store }) {
   const [box, width] = useWidth();
   return html`<figure class="chart rank-chart" ref=${box}>
-    <figcaption>${say("ranks")}</figcaption>
+    <figcaption>${say("Expected rank over the game")}</figcaption>
     ${width > 0 && html`<${Lines} ranks=${ranks} replay=${replay} game=${game} store=${store} width=${width} />`}
   </figure>`;
 }
@@ -43,7 +44,7 @@ function Lines({ ranks, replay: { positions, place: shown }, game, store, width 
     .map((points, seat) => `${seatName(game, seat)}: ${points.map(({ rank }) => inRanks(rank)).join(", ")}`)
     .join(". ");
   const goTo = ({ offsetX }) => store.jump(Math.round(((offsetX - EDGE.left) / inner) * last));
-  return html`<svg width=${width} height=${height} role="img" aria-label=${`${say("ranks")}. ${words}`} onClick=${goTo}>
+  return html`<svg width=${width} height=${height} role="img" aria-label=${`${say("Expected rank over the game")}. ${words}`} onClick=${goTo}>
     ${ranks.map((_, index) => html`<path class="grid" d=${`M${EDGE.left} ${y(index + 1)}H${width - EDGE.right}`} /><text x=${EDGE.left - 10} y=${y(index + 1) + 4} text-anchor="end">${index + 1}</text>`)}
     <path class="shown-place" d=${`M${x(shown)} ${EDGE.top - 8}V${height - EDGE.bottom + 8}`} />
     ${ranks.map((points, seat) => html`<${Line} key=${seat} seat=${seat} points=${points.map(({ place, rank }) => [x(place), y(rank)])} />`)}

@@ -10,15 +10,14 @@ import { Moving } from "../game/motion.js";
 import { Scene } from "../game/scene.js";
 import { PANELS, Side, usePanel } from "../game/side.js";
 import { Table } from "../game/spot.js";
-import { say as sayTable } from "../game/words.js";
+
 import { html, useEffect, useMemo, useReducer, useState } from "../html.js";
-import { translated } from "../language.js";
+import { say, translated } from "../language.js";
 import { Analysis } from "./analysis.js";
 import { Controls } from "./controls.js";
 import { handleReplayKeys } from "./keys.js";
 import { ReplayStore } from "./store.js";
 import { HistoryWithReasons } from "./why.js";
-import { say } from "./words.js";
 
 const STUDY_PANELS = { ...PANELS, history: HistoryWithReasons, analysis: Analysis }; // of a finished game
 
@@ -50,19 +49,19 @@ function Shown({ store, model }) {
   useEffect(() => handleReplayKeys(store), [store]);
   useEffect(() => keepAddress(replay, game), [replay.place, replay.as, game.version]);
   useEffect(() => {
-    document.title = `${say("replay")}: ${translated(model.title?.name)} - Heptad`;
+    document.title = `${say("Replay")}: ${translated(model.title?.name)} - Heptad`;
   }, []);
   return html`<${Table.Provider} value=${table}>
     <div class=${`page title-${game.title} replayed`} data-version=${game.version} data-status=${game.status}>
       <${Header} model=${model} store=${store} />
       <main id="table" class="table">
-        <h1 class="unseen">${sayTable("table")}</h1>
-        <${Moving} frame=${model.frame}><${Board} model=${model} /><//>
-        <${Inspector} told=${told} />
+        <h1 class="unseen">${say("Table")}</h1>
+        <${Moving} frame=${model.frame} title=${game.title}><${Board} model=${model} /><//>
+        <${Inspector} told=${told} title=${game.title} />
       </main>
       <${Controls} model=${model} store=${store} />
       <${Side} model=${model} store=${store} panel=${panel} panels=${replay.study === null ? PANELS : STUDY_PANELS}>${replay.source.isHosted ? null : html`<${FileNote} source=${replay.source} />`}<//>
-      <${Scene} scene=${model.scene} skip=${() => store.skip()} />
+      <${Scene} scene=${model.scene} title=${game.title} skip=${() => store.skip()} />
     </div>
   <//>`;
 }
@@ -81,8 +80,8 @@ function FileNote({ source }) {
   const [problem, setProblem] = useState(null);
   const host = () => source.host().then((id) => location.assign(`/games/${id}?at=1`), setProblem);
   return html`<div class="panel-note">
-    <p>${say("file_history")}</p>
-    <button type="button" class="plain" onClick=${host}>${say("host")}</button>
+    <p>${say("A log alone has no history in words. Import the game, and it has a history, links and forks.")}</p>
+    <button type="button" class="plain" onClick=${host}>${say("Import the game")}</button>
     ${problem && html`<p class="problem" role="alert">${problem.message}</p>`}
   </div>`;
 }

@@ -3,7 +3,8 @@
 import { accountOrGuest, isPassing, pause, persistently } from "../api.js";
 import { isSearching } from "../bots.js";
 import { placeOf } from "./positions.js";
-import { say } from "./words.js";
+
+import { say } from "../language.js";
 
 const FIRST_PAUSE = 1_000; // milliseconds between two looks at an analysis that is being computed
 const LONGEST_PAUSE = 15_000;
@@ -56,7 +57,7 @@ export class Study {
     if (this.model.isAsking) return;
     this.change({ isAsking: true, problem: null });
     await this.attempt(async () => {
-      await accountOrGuest(say("guest"));
+      await accountOrGuest(say("Guest"));
       const asked = await this.source.analyse();
       this.change({ isAsking: false });
       await this.follow(asked);

@@ -2,21 +2,23 @@
 
 import { Dialog } from "../dialog.js";
 import { html, useEffect, useState } from "../html.js";
-import { say } from "./words.js";
+
+import { say } from "../language.js";
 
 export function VerifyDialog({ source, close }) {
   const [found, setFound] = useState(null);
   useEffect(() => {
     verdictOn(source).then(setFound, (error) => setFound({ trouble: error.message }));
   }, [source]);
-  return html`<${Dialog} title=${say("verify_title")} close=${close}>
-    ${found === null ? html`<p role="status">${say("verifying")}</p>` : html`<${Verdict} ...${found} />`}
+  return html`<${Dialog} title=${say("Verify")} close=${close}>
+    ${found === null ? html`<p role="status">${say("The log is read and checked in this browser …")}</p>` : html`<${Verdict} ...${found} />`}
   <//>`;
 }
 
 /** The verifier is a module of its own, which anybody can save and read. */
 async function verdictOn(source) {
-  if (!globalThis.crypto?.subtle) return { trouble: say("insecure") };
+  if (!globalThis.crypto?.subtle)
+    return { trouble: say("This browser can compute hashes only on pages from https or localhost.") };
   const [{ verify, printable }, bytes] = await Promise.all([import("/verify.mjs"), source.log()]);
   return { verdict: await verify(bytes), printable };
 }
@@ -24,15 +26,16 @@ async function verdictOn(source) {
 function Verdict({ trouble, verdict, printable }) {
   if (trouble) return html`<p class="problem" role="alert">${trouble}</p>`;
   const { sound, complete, problem, closed, version, hash, seals, draws } = verdict;
-  if (!sound) return html`<p class="problem" role="alert">${printable(say("wrong", { ...problem }))}</p>`;
+  if (!sound)
+    return html`<p class="problem" role="alert">${printable(say("The log is invalid at version {version} ({check}): {detail}", { ...problem }))}</p>`;
   return html`<div class="verdict" role="status">
-    <p class="sound">${complete ? say("sound") : say("partial", { closed })}</p>
-    <p>${say("proved")}</p>
+    <p class="sound">${complete ? say("The log is valid and complete.") : say("What is open in the log is valid. {closed} seals are still closed: the server opens them when the game ends.", { closed })}</p>
+    <p>${say("This was checked in this browser, by a program that shares nothing with the server:")}</p>
     <ul>
-      <li>${say("proved_chain", { version, hash })}</li>
-      <li>${say("proved_seals", { seals })}</li>
-      ${complete && html`<li>${say("proved_draws", { draws })}</li>`}
+      <li>${say("{version} events follow one another without a gap: each has the hash of the one before. The last hash is {hash}.", { version, hash })}</li>
+      <li>${say("{seals} sealed choices and cards were opened, and are what was sealed when it happened.", { seals })}</li>
+      ${complete && html`<li>${say("{draws} shuffles, draws and rolls follow from the seed that was sealed before the game began.", { draws })}</li>`}
     </ul>
-    <p><small>${say("not_proved")}</small></p>
+    <p><small>${say("The rules themselves are checked by the command “heptad verify”.")}</small></p>
   </div>`;
 }

@@ -6,7 +6,8 @@ import { seatName } from "../game/words.js";
 import { Fragment, html, names } from "../html.js";
 import { inPercent, inRanks } from "./numbers.js";
 import { nextAt } from "./study.js";
-import { say } from "./words.js";
+import { WORDS } from "./words.js";
+import { say } from "../language.js";
 
 /** The history; below it the reasons for the moves that are made next. */
 export function HistoryWithReasons({ model, store, isOpen }) {
@@ -17,7 +18,7 @@ export function HistoryWithReasons({ model, store, isOpen }) {
 export function Reasons({ model: { replay, game } }) {
   const thoughts = nextAt(replay.study.thoughts, replay);
   if (thoughts.length === 0) return null;
-  return html`<div class="reasons" tabindex="0" role="group" aria-label=${say("move")}>
+  return html`<div class="reasons" tabindex="0" role="group" aria-label=${say("Move")}>
     ${thoughts.map((thought) => html`<${Thought} key=${`${thought.seat} ${thought.decision}`} thought=${thought} game=${game} />`)}
   </div>`;
 }
@@ -31,18 +32,18 @@ function doubt({ lines, hurried }) {
 function Thought({ thought, game }) {
   const { seat, lines } = thought;
   const word = doubt(thought);
-  const title = say("why", { name: seatName(game, seat) });
+  const title = say("{name}: next move and why", { name: seatName(game, seat) });
   // no landmark: two thoughts of one seat would have the same name
   return html`<div class="thought" role="group" aria-label=${title}>
     <h2><${SeatMark} seat=${seat} />${title}</h2>
     <table class="searched">
-      <thead><tr><th scope="col">${say("move")}</th>
-        ${["worth", "expected_rank", "playouts"].map((column) => html`<th scope="col" title=${say(`${column}_about`)}>${say(column)}</th>`)}</tr></thead>
+      <thead><tr><th scope="col">${say("Move")}</th>
+        ${["worth", "expected_rank", "playouts"].map((column) => html`<th scope="col" title=${WORDS[`${column}_about`]()}>${WORDS[column]()}</th>`)}</tr></thead>
       <tbody>${lines.map(
         ({ label, value, rank, playouts }, place) => html`<tr class=${names({ made: place === 0 })}>
         <th scope="row">${label}${place === 0 && html` <small class="tag">${say("made")}</small>`}</th><td>${inPercent(value)}</td><td>${inRanks(rank)}</td><td>${playouts}</td></tr>`,
       )}</tbody>
     </table>
-    ${word && html`<p><small>${say(word)}</small></p>`}
+    ${word && html`<p><small>${WORDS[word]()}</small></p>`}
   </div>`;
 }

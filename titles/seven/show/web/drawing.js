@@ -1,10 +1,21 @@
 // SEVEN: the board of 7 by 7 cells, lock areas, hands and piles, and everything else that the page knows of this title.
 
-import { html, names, useContext } from "heptad/html.js";
-import { language, listed, sentences, texts, translated } from "heptad/language.js";
-import { SeatName } from "heptad/game/seat.js";
-import { Spot, Table as TableContext } from "heptad/game/spot.js";
-import { seatName } from "heptad/game/words.js";
+import {
+  html,
+  language,
+  listed,
+  names,
+  SeatName,
+  seatName,
+  sentences,
+  Spot,
+  Table as TableContext,
+  translated,
+  useContext,
+  words,
+} from "heptad";
+
+const { counted, say } = words("seven");
 
 const COLOURS = ["red", "orange", "yellow", "green", "blue", "pink", "purple"];
 const CLOCKWISE = [3, 27, 45, 21]; // the gates, from the northern one
@@ -12,301 +23,156 @@ const WINDOWS = ["lock", "hand", "move", "contact", "reaction", "lock_phase", "h
 const PHASES = ["lock", "hand", "move", "close"];
 const SHOWN_DISCARDS = 10;
 
-const say = texts({
-  en: {
-    turn: "Turn {turn}, {phase}: {name}",
-    cell: "row {row}, column {column}",
-    row: "row {number}",
-    column: "column {number}",
-    choose_line: "Choose {line}",
-    lock: "Lock",
-    hand: "Hand",
-    move: "Move",
-    close: "End",
-    cube: "Cubes",
-    phases: "Phases of the turn",
-    running: "Being carried out",
-    lock_about: "Lock phase: the player can lock one hand card.",
-    hand_about: "Hand phase: the player can use any number of hand effects.",
-    move_about:
-      "Move phase: the player moves to an adjacent card, opens it and takes it; or contacts an adjacent piece.",
-    close_about: "End of the turn: whoever stands on another player's gate invades it.",
-    deck: "Deck",
-    discard: "Discard",
-    eternal: "Eternal",
-    aside: "Set aside",
-    top_first: "Top card first:",
-    more: "and {count} more",
-    deck_about:
-      "Cards are drawn and laid from here. When it is empty, the discard pile is turned over without shuffling.",
-    deck_known: "It was turned over: everybody can know its order.",
-    eternal_about: "Invade a gate to win one: it is locked at once.",
-    left: "Still in the pile:",
-    empty: "empty",
-    cards: "{count} {count|card|cards}",
-    face_down: "a face-down card",
-    no_card: "no card",
-    stack: "{count} {count|card lies|cards lie} here",
-    you_know: "you know it: {name}",
-    all_know: "everybody knows it",
-    piece: "piece of {name}",
-    gate: "gate of {name}",
-    gate_about:
-      "A piece of another player that stands here when a turn ends invades: half of the hand, and an eternal card.",
-    progress: "{count} of 7 colours",
-    hand_of: "hand of {name}: {count}",
-    known: "known: {names}",
-    area: "Lock area of {name}",
-    place: "{colour} place of {name}",
-    place_about: "Lock a card of this colour here. Who has all seven colours locked wins at once.",
-    locked_in: "locked in the {colour} place of {name}",
-    placed_in: "placed in the {colour} place of {name}: the place is not complete",
-    own_hand: "Your hand",
-    no_hand: "You have no hand cards. Move onto a card to take it.",
-    copies: "in your hand",
-    revealed: "revealed until the turn ends",
-    sealed: "revealed; its hand effect can't be used this turn",
-    expiring: "revealed; discarded when the turn ends",
-    arrival: "Arrival",
-    effect: "Hand effect",
-    cost: "cost: discard {count} other {colour} {count|card|cards}",
-    hand_phase: "in your hand phase",
-    anytime: "at any time",
-    contact_answer: "answers a contact",
-    lock_answer: "answers a final lock",
-    once: "once a turn",
-    first: "first card",
-    eternal_card: "eternal card",
-    rainbow_card: "counts as all colours",
-    no_lock: "It can't be locked.",
-    no_lock_phase: "It can't be locked in the lock phase.",
-    use: "Use {name}",
-    use_draw: "Draw a card",
-    use_pair: "Lock both in one place, draw 2",
-    lock_it: "Lock in the {colour} place",
-    contact: "Contact {name}",
-    player: "Choose {name}",
-    ban_move: "{name} can't move this turn",
-    ban_contact: "{name} can't contact this turn",
-    ban_lock: "{name} can't lock any more this turn",
-    b_move: "no move",
-    b_contact: "no contact",
-    b_lock: "no lock",
-    bonus: "bonus moves left: {count}",
-    leap: "the normal move goes {count} {count|square|squares} at once",
-    r_wrong_cell: "This cell can't be chosen now.",
-    r_wrong_card: "This card can't be chosen now.",
-    r_not_possible: "This can't be chosen now.",
-    r_cannot_contact: "Only an adjacent piece can be contacted.",
-    r_not_lockable: "It has no open place of its colour.",
-    r_time: "It can't be used at this time.",
-    r_sealed: "It is sealed until the turn ends.",
-    r_used: "It was used this turn.",
-    r_cost: "No other hand card pays its cost.",
-    r_effect: "It would have no effect now.",
-    ask_lock: "Lock a card of a colour that you lack, or pass.",
-    ask_hand: "Use a card for its hand effect, or end the phase.",
-    ask_line: "Press an arrow at the edge of the board.",
-    ask_expire: "The cards of Verdian are discarded now. Which one first? The last one lies on top.",
-    watch: "Anytime cards: {state}",
-    watch_label: "Anytime cards:",
-    watch_none: "never asked",
-    watch_all: "always asked",
-    watch_some: "asked in {count} of 8 windows",
-    watch_about: "Ask me whether I use an anytime card (Greedy Palette). Nobody else learns this.",
-    watch_palette: "You hold an anytime card: switch this on to be asked.",
-    w_all: "in every window",
-    w_lock: "when a lock is declared",
-    w_hand: "when a hand effect is declared",
-    w_move: "when a move is declared",
-    w_contact: "when a contact is declared",
-    w_reaction: "when a reaction is declared",
-    w_lock_phase: "after a lock phase",
-    w_hand_phase: "after a hand phase",
-    w_move_phase: "after a move phase",
-    f_asking: "Window for anytime cards",
-    f_locking: "{name} locks in the {colour} place",
-    f_contacting: "{name} contacts {other}",
-    f_moving: "{name} moves",
-    f_exiling: "A placed card leaves",
-    f_effect: "{name}: {card}",
-    f_arrival: "{name} arrives at {card}",
-    opens: "{name} opens",
-    uses: "{name} uses",
-    locks: "{name} locks",
-    steals: "{name} takes {count} at random from {other}",
-    contacts: "{name} contacts {other}",
-    contact_void: "The contact is cancelled",
-    lock_void: "The lock is cancelled",
-    invades: "{name} invades the gate of {other}",
-    gains: "{name} gains an eternal card",
-    declares: "{name} names {colour}",
-    reveals: "{name} draws and reveals",
-    loses: "{name} loses at random",
-    gives: "{name} gives {other} a card",
-    gains_lock: "{name} takes a lock of {other}",
-    loses_lock: "{name} loses a lock",
-    cell_gone: "Discarded from the board",
-    turned: "The discard pile becomes the deck",
-    ending: "All seven colours are locked.",
-    wins: "{name} has all seven colours!",
-    colours: "Complete colours",
-    legend_colours:
-      "The seven colours, each with its sign. Rainbow counts as all of them; white and black have no colour.",
-    legend_first: "First card: protected, usable where it lies",
-    legend_eternal: "Eternal card: won by invading a gate",
-    legend_cost: "Cost: discard other hand cards of this colour",
-    legend_reaction: "Reaction: answers what an opponent declares",
-    legend_anytime: "Can be used at any time",
-    legend_once: "Once a turn",
-    legend_gate: "Gate of a player",
-  },
-  ja: {
-    turn: "第{turn}ターン・{phase}：{name}",
-    cell: "{row}行{column}列",
-    row: "上から{number}行目",
-    column: "左から{number}列目",
-    choose_line: "{line}を選ぶ",
-    lock: "ロック",
-    hand: "ハンド",
-    move: "ムーブ",
-    close: "終了",
-    cube: "国宝キューブ",
-    phases: "ターンのフェイズ",
-    running: "処理中",
-    lock_about: "ロックフェイズ：手札を1枚ロックできます。",
-    hand_about: "ハンドフェイズ：手札効果を何回でも使えます。",
-    move_about: "ムーブフェイズ：隣のカードへ移動し、オープンして取ります。または隣の駒に接触します。",
-    close_about: "ターンの終わり：ほかのプレイヤーのゲートにいる駒は、そこへ侵攻します。",
-    deck: "山札",
-    discard: "捨て場",
-    eternal: "エターナル",
-    aside: "脇",
-    top_first: "上から順に：",
-    more: "ほか{count}枚",
-    deck_about: "ここからカードを引き、盤に置きます。なくなったら、捨て場のカードをシャッフルせずに裏返します。",
-    deck_known: "裏返された山札なので、順番は全員が知りえます。",
-    eternal_about: "ゲートに侵攻すると1枚得て、ただちにロックします。",
-    left: "残っているカード：",
-    empty: "なし",
-    cards: "{count}枚",
-    face_down: "裏向きのカード",
-    no_card: "カードなし",
-    stack: "{count}枚の山",
-    you_know: "あなたは知っています：{name}",
-    all_know: "全員が知っています",
-    piece: "{name}の駒",
-    gate: "{name}のゲート",
-    gate_about: "ターンの終わりにほかのプレイヤーの駒がここにいると侵攻です。手札の半分とエターナルカード1枚を得ます。",
-    progress: "7色のうち{count}色",
-    hand_of: "{name}の手札：{count}",
-    known: "わかっているカード：{names}",
-    area: "{name}のロックエリア",
-    place: "{name}の{colour}の場所",
-    place_about: "この色のカードをロックします。7色すべてをロックした瞬間に勝ちます。",
-    locked_in: "{name}の{colour}の場所にロック",
-    placed_in: "{name}の{colour}の場所に配置（この色はそろっていない）",
-    own_hand: "あなたの手札",
-    no_hand: "手札はありません。カードの上へ移動して取りましょう。",
-    copies: "手札",
-    revealed: "ターンの終わりまで公開",
-    sealed: "公開中。このターンは手札効果を使えない",
-    expiring: "公開中。ターンの終わりに捨てる",
-    arrival: "到達効果",
-    effect: "手札効果",
-    cost: "コスト：他の{colour}の手札{count}枚",
-    hand_phase: "自分のハンドフェイズ",
-    anytime: "いつでも使える",
-    contact_answer: "接触への対応",
-    lock_answer: "最後のロックへの対応",
-    once: "1ターンに1回",
-    first: "ファーストカード",
-    eternal_card: "エターナルカード",
-    rainbow_card: "七色すべてとして数える",
-    no_lock: "ロックできません。",
-    no_lock_phase: "ロックフェイズにはロックできません。",
-    use: "{name}を使う",
-    use_draw: "1枚引く",
-    use_pair: "2枚を1か所にロックし、2枚引く",
-    lock_it: "{colour}の場所にロックする",
-    contact: "{name}に接触する",
-    player: "{name}を選ぶ",
-    ban_move: "{name}はこのターン移動できない",
-    ban_contact: "{name}はこのターン接触できない",
-    ban_lock: "{name}はこのターンもうロックできない",
-    b_move: "移動不可",
-    b_contact: "接触不可",
-    b_lock: "ロック不可",
-    bonus: "追加移動はあと{count}回",
-    leap: "通常の移動で一気に{count}マス進む",
-    r_wrong_cell: "今このマスは選べません。",
-    r_wrong_card: "今このカードは選べません。",
-    r_not_possible: "今これは選べません。",
-    r_cannot_contact: "接触できるのは隣の駒だけです。",
-    r_not_lockable: "空いているその色の場所がありません。",
-    r_time: "今は使うときではありません。",
-    r_sealed: "ターンの終わりまで使えません。",
-    r_used: "このターンではもう使いました。",
-    r_cost: "コストを支払えるほかの手札がありません。",
-    r_effect: "今使っても効果がありません。",
-    ask_lock: "まだない色の手札を1枚ロックするか、パスします。",
-    ask_hand: "手札効果を使うカードを選ぶか、フェイズを終えます。",
-    ask_line: "盤の端の矢印を押してください。",
-    ask_expire: "ヴァーディアンで引いたカードを捨てます。先に捨てるのはどれ？最後の1枚が一番上になります。",
-    watch: "「いつでも使える」カード：{state}",
-    watch_label: "「いつでも」カード：",
-    watch_none: "確認なし",
-    watch_all: "つねに確認",
-    watch_some: "8つのうち{count}つで確認",
-    watch_about:
-      "「いつでも使える」カード（強欲なパレット）を使うか確認を受けるタイミングです。ほかの人にはわかりません。",
-    watch_palette: "「いつでも使える」カードを持っています。使うには確認をオンにしてください。",
-    w_all: "すべてのタイミング",
-    w_lock: "ロック宣言時",
-    w_hand: "手札効果の宣言時",
-    w_move: "移動宣言時",
-    w_contact: "接触宣言時",
-    w_reaction: "対応の宣言時",
-    w_lock_phase: "ロックフェイズ終了時",
-    w_hand_phase: "ハンドフェイズ終了時",
-    w_move_phase: "ムーブフェイズ終了時",
-    f_asking: "「いつでも使える」カードの確認",
-    f_locking: "{name}が{colour}の場所にロック",
-    f_contacting: "{name}が{other}に接触",
-    f_moving: "{name}が移動",
-    f_exiling: "置かれたカードが離れる",
-    f_effect: "{name}：{card}",
-    f_arrival: "{name}が{card}に到達",
-    opens: "{name}がオープン",
-    uses: "{name}が使用",
-    locks: "{name}がロック",
-    steals: "{name}が{other}から無作為に{count}枚奪う",
-    contacts: "{name}が{other}に接触",
-    contact_void: "接触は無効",
-    lock_void: "ロックは無効",
-    invades: "{name}が{other}のゲートに侵攻",
-    gains: "{name}がエターナルカードを獲得",
-    declares: "{name}が{colour}を宣言",
-    reveals: "{name}が引いて公開",
-    loses: "{name}が無作為に捨てる",
-    gives: "{name}が{other}にカードを渡す",
-    gains_lock: "{name}が{other}のロックを得る",
-    loses_lock: "{name}がロックを失う",
-    cell_gone: "盤から捨て場へ",
-    turned: "捨て場のカードが山札になった",
-    ending: "七色のカードをすべてロックしました。",
-    wins: "{name}が七色をそろえた！",
-    colours: "そろった色",
-    legend_colours: "七色とその印。虹はすべての色として数え、白と黒は無色です。",
-    legend_first: "ファーストカード：効果を受けず、置いたまま使える",
-    legend_eternal: "エターナルカード：ゲートに侵攻して得る",
-    legend_cost: "コスト：その色のほかの手札を捨てる",
-    legend_reaction: "対応：相手の宣言に応じて使う",
-    legend_anytime: "いつでも使える",
-    legend_once: "1ターンに1回",
-    legend_gate: "プレイヤーのゲート",
-  },
-});
+const WORDS = {
+  turn: (values) => say("Turn {turn}, {phase}: {name}", values),
+  cell: (values) => say("row {row}, column {column}", values),
+  row: (values) => say("row {number}", values),
+  column: (values) => say("column {number}", values),
+  choose_line: (values) => say("Choose {line}", values),
+  lock: () => say("Lock"),
+  hand: () => say("Hand"),
+  move: () => say("Move"),
+  close: () => say("End"),
+  cube: () => say("Cubes"),
+  phases: () => say("Phases of the turn"),
+  running: () => say("Being carried out"),
+  lock_about: () => say("Lock phase: the player can lock one hand card."),
+  hand_about: () => say("Hand phase: the player can use any number of hand effects."),
+  move_about: () =>
+    say("Move phase: the player moves to an adjacent card, opens it and takes it; or contacts an adjacent piece."),
+  close_about: () => say("End of the turn: whoever stands on another player's gate invades it."),
+  deck: () => say("Deck"),
+  discard: () => say("Discard"),
+  eternal: () => say("Eternal"),
+  aside: () => say("Set aside"),
+  top_first: () => say("Top card first:"),
+  more: (values) => say("and {count} more", values),
+  deck_about: () =>
+    say("Cards are drawn and laid from here. When it is empty, the discard pile is turned over without shuffling."),
+  deck_known: () => say("It was turned over: everybody can know its order."),
+  eternal_about: () => say("Invade a gate to win one: it is locked at once."),
+  left: () => say("Still in the pile:"),
+  empty: () => say("empty"),
+  cards: (values) => counted("{n} card", "{n} cards", values.count),
+  face_down: () => say("a face-down card"),
+  no_card: () => say("no card"),
+  stack: (values) => counted("{n} card lies here", "{n} cards lie here", values.count),
+  you_know: (values) => say("you know it: {name}", values),
+  all_know: () => say("everybody knows it"),
+  piece: (values) => say("piece of {name}", values),
+  gate: (values) => say("gate of {name}", values),
+  gate_about: () =>
+    say("A piece of another player that stands here when a turn ends invades: half of the hand, and an eternal card."),
+  progress: (values) => say("{count} of 7 colours", values),
+  hand_of: (values) => say("hand of {name}: {count}", values),
+  known: (values) => say("known: {names}", values),
+  area: (values) => say("Lock area of {name}", values),
+  place: (values) => say("{colour} place of {name}", values),
+  place_about: () => say("Lock a card of this colour here. Who has all seven colours locked wins at once."),
+  locked_in: (values) => say("locked in the {colour} place of {name}", values),
+  placed_in: (values) => say("placed in the {colour} place of {name}: the place is not complete", values),
+  own_hand: () => say("Your hand"),
+  no_hand: () => say("You have no hand cards. Move onto a card to take it."),
+  copies: () => say("in your hand"),
+  revealed: () => say("revealed until the turn ends"),
+  sealed: () => say("revealed; its hand effect can't be used this turn"),
+  expiring: () => say("revealed; discarded when the turn ends"),
+  arrival: () => say("Arrival"),
+  effect: () => say("Hand effect"),
+  cost: (values) =>
+    counted("cost: discard {n} other {colour} card", "cost: discard {n} other {colour} cards", values.count, values),
+  hand_phase: () => say("in your hand phase"),
+  anytime: () => say("at any time"),
+  contact_answer: () => say("answers a contact"),
+  lock_answer: () => say("answers a final lock"),
+  once: () => say("once a turn"),
+  first: () => say("first card"),
+  eternal_card: () => say("eternal card"),
+  rainbow_card: () => say("counts as all colours"),
+  no_lock: () => say("It can't be locked."),
+  no_lock_phase: () => say("It can't be locked in the lock phase."),
+  use: (values) => say("Use {name}", values),
+  use_draw: () => say("Draw a card"),
+  use_pair: () => say("Lock both in one place, draw 2"),
+  lock_it: (values) => say("Lock in the {colour} place", values),
+  contact: (values) => say("Contact {name}", values),
+  player: (values) => say("Choose {name}", values),
+  ban_move: (values) => say("{name} can't move this turn", values),
+  ban_contact: (values) => say("{name} can't contact this turn", values),
+  ban_lock: (values) => say("{name} can't lock any more this turn", values),
+  b_move: () => say("no move"),
+  b_contact: () => say("no contact"),
+  b_lock: () => say("no lock"),
+  bonus: (values) => say("bonus moves left: {count}", values),
+  leap: (values) =>
+    counted("the normal move goes {n} square at once", "the normal move goes {n} squares at once", values.count),
+  r_wrong_cell: () => say("This cell can't be chosen now."),
+  r_wrong_card: () => say("This card can't be chosen now."),
+  r_not_possible: () => say("This can't be chosen now."),
+  r_cannot_contact: () => say("Only an adjacent piece can be contacted."),
+  r_not_lockable: () => say("It has no open place of its colour."),
+  r_time: () => say("It can't be used at this time."),
+  r_sealed: () => say("It is sealed until the turn ends."),
+  r_used: () => say("It was used this turn."),
+  r_cost: () => say("No other hand card pays its cost."),
+  r_effect: () => say("It would have no effect now."),
+  ask_lock: () => say("Lock a card of a colour that you lack, or pass."),
+  ask_hand: () => say("Use a card for its hand effect, or end the phase."),
+  ask_line: () => say("Press an arrow at the edge of the board."),
+  ask_expire: () => say("The cards of Verdian are discarded now. Which one first? The last one lies on top."),
+  watch: (values) => say("Anytime cards: {state}", values),
+  watch_label: () => say("Anytime cards:"),
+  watch_none: () => say("never asked"),
+  watch_all: () => say("always asked"),
+  watch_some: (values) => say("asked in {count} of 8 windows", values),
+  watch_about: () => say("Ask me whether I use an anytime card (Greedy Palette). Nobody else learns this."),
+  watch_palette: () => say("You hold an anytime card: switch this on to be asked."),
+  w_all: () => say("in every window"),
+  w_lock: () => say("when a lock is declared"),
+  w_hand: () => say("when a hand effect is declared"),
+  w_move: () => say("when a move is declared"),
+  w_contact: () => say("when a contact is declared"),
+  w_reaction: () => say("when a reaction is declared"),
+  w_lock_phase: () => say("after a lock phase"),
+  w_hand_phase: () => say("after a hand phase"),
+  w_move_phase: () => say("after a move phase"),
+  f_asking: () => say("Window for anytime cards"),
+  f_locking: (values) => say("{name} locks in the {colour} place", values),
+  f_contacting: (values) => say("{name} contacts {other}", values),
+  f_moving: (values) => say("{name} moves", values),
+  f_exiling: () => say("A placed card leaves"),
+  f_effect: (values) => say("{name}: {card}", values),
+  f_arrival: (values) => say("{name} arrives at {card}", values),
+  opens: (values) => say("{name} opens", values),
+  uses: (values) => say("{name} uses", values),
+  locks: (values) => say("{name} locks", values),
+  steals: (values) => say("{name} takes {count} at random from {other}", values),
+  contacts: (values) => say("{name} contacts {other}", values),
+  contact_void: () => say("The contact is cancelled"),
+  lock_void: () => say("The lock is cancelled"),
+  invades: (values) => say("{name} invades the gate of {other}", values),
+  gains: (values) => say("{name} gains an eternal card", values),
+  declares: (values) => say("{name} names {colour}", values),
+  reveals: (values) => say("{name} draws and reveals", values),
+  loses: (values) => say("{name} loses at random", values),
+  gives: (values) => say("{name} gives {other} a card", values),
+  gains_lock: (values) => say("{name} takes a lock of {other}", values),
+  loses_lock: (values) => say("{name} loses a lock", values),
+  cell_gone: () => say("Discarded from the board"),
+  turned: () => say("The discard pile becomes the deck"),
+  ending: () => say("All seven colours are locked."),
+  wins: (values) => say("{name} has all seven colours!", values),
+  colours: () => say("Complete colours"),
+  legend_colours: () =>
+    say("The seven colours, each with its sign. Rainbow counts as all of them; white and black have no colour."),
+  legend_first: () => say("First card: protected, usable where it lies"),
+  legend_eternal: () => say("Eternal card: won by invading a gate"),
+  legend_cost: () => say("Cost: discard other hand cards of this colour"),
+  legend_reaction: () => say("Reaction: answers what an opponent declares"),
+  legend_anytime: () => say("Can be used at any time"),
+  legend_once: () => say("Once a turn"),
+  legend_gate: () => say("Gate of a player"),
+};
 
 // What is printed: a sign for each colour, a picture and a few words for each card.
 
@@ -461,8 +327,8 @@ const cardOf = (model, id) => model.catalogue.cards.find((card) => card.id === i
 const nameOf = (model, id) => translated(cardOf(model, id)?.name) || id;
 const colourLabel = (model, colour) => translated(model.catalogue.colours.find(({ id }) => id === colour)?.name);
 const colourName = (model, colour) => colourLabel(model, colour).toLowerCase(); // within a sentence
-const cellName = (cell) => say("cell", { row: Math.floor(cell / 7) + 1, column: (cell % 7) + 1 });
-const sized = (count) => say("cards", { count });
+const cellName = (cell) => say("row {row}, column {column}", { row: Math.floor(cell / 7) + 1, column: (cell % 7) + 1 });
+const sized = (count) => counted("{n} card", "{n} cards", count);
 const decisionKind = (moves) => moves?.decision?.replace(/-\d+$/, "") ?? null;
 const isComplete = ({ locked, placed }) => locked.length > 0 && placed.length === 0;
 const progressOf = (player) => player.lock_area.filter(isComplete).length;
@@ -521,8 +387,12 @@ const OCCASIONS = {
 
 /** When a hand effect can be used, what it costs, and how often. */
 function termsOf(model, { timing, cost, limit }) {
-  const paid = cost && say("cost", { count: cost.n, colour: colourName(model, cost.colour) });
-  return [say(OCCASIONS[timing] ?? "hand_phase"), paid, limit && say("once")]
+  const paid =
+    cost &&
+    counted("cost: discard {n} other {colour} card", "cost: discard {n} other {colour} cards", cost.n, {
+      colour: colourName(model, cost.colour),
+    });
+  return [WORDS[OCCASIONS[timing] ?? "hand_phase"](), paid, limit && say("once a turn")]
     .filter(Boolean)
     .join(language === "ja" ? "、" : ", ");
 }
@@ -530,14 +400,14 @@ function termsOf(model, { timing, cost, limit }) {
 /** Everything about a card: its name and colour, arrival, hand effect with its terms, and what else holds for it. */
 function CardAbout({ model, id, place }) {
   const { colour, category, name, arrival, hand, base_effects: base, lock } = cardOf(model, id);
-  const kind = category === "first" ? say("first") : category === "eternal" ? say("eternal_card") : "";
+  const kind = category === "first" ? say("first card") : category === "eternal" ? say("eternal card") : "";
   return html`<div class="card-about">
     <p class="about-head">${signOf(colour)} <b>${translated(name)}</b> <small>${[colourLabel(model, colour), kind].filter(Boolean).join(" · ")}</small></p>
     ${place && html`<p><small>${place}</small></p>`}
-    ${arrival && html`<p><b class="part">${say("arrival")}</b> ${translated(arrival.text)}</p>`}
-    <p><b class="part">${say("effect")}</b> <small>(${termsOf(model, hand)})</small> ${translated(hand.text)}</p>
+    ${arrival && html`<p><b class="part">${say("Arrival")}</b> ${translated(arrival.text)}</p>`}
+    <p><b class="part">${say("Hand effect")}</b> <small>(${termsOf(model, hand)})</small> ${translated(hand.text)}</p>
     ${base.map(({ text }) => html`<p><small>${translated(text)}</small></p>`)}
-    ${!lock.lockable && html`<p><small>${say("no_lock")}</small></p>`}
+    ${!lock.lockable && html`<p><small>${say("It can't be locked.")}</small></p>`}
   </div>`;
 }
 
@@ -644,21 +514,21 @@ function CellAbout({ model, state, cell }) {
   const gate = state.players.findIndex((player) => player.gate === cell);
   const piece = state.players.findIndex((player) => player.piece === cell);
   return html`<div class="card-about">
-    <p class="about-head"><b>${cellName(cell)}</b> <small>${stack.length > 1 ? say("stack", { count: stack.length }) : ""}</small></p>
-    ${piece >= 0 && html`<p>${say("piece", { name: seatName(model.game, piece) })}</p>`}
-    ${gate >= 0 && html`<p><b>${say("gate", { name: seatName(model.game, gate) })}.</b> ${say("gate_about")}</p>`}
-    ${top === undefined && html`<p>${say("no_card")}</p>`}
-    ${top && !top.up && html`<p>${say("face_down")}${top.card && html` <small>(${say("you_know", { name: nameOf(model, top.card) })})</small>`}</p>`}
+    <p class="about-head"><b>${cellName(cell)}</b> <small>${stack.length > 1 ? counted("{n} card lies here", "{n} cards lie here", stack.length) : ""}</small></p>
+    ${piece >= 0 && html`<p>${say("piece of {name}", { name: seatName(model.game, piece) })}</p>`}
+    ${gate >= 0 && html`<p><b>${say("gate of {name}", { name: seatName(model.game, gate) })}.</b> ${say("A piece of another player that stands here when a turn ends invades: half of the hand, and an eternal card.")}</p>`}
+    ${top === undefined && html`<p>${say("no card")}</p>`}
+    ${top && !top.up && html`<p>${say("a face-down card")}${top.card && html` <small>(${say("you know it: {name}", { name: nameOf(model, top.card) })})</small>`}</p>`}
     ${top?.card && html`<${CardAbout} model=${model} id=${top.card} />`}
-    ${stack.length > 1 && html`<ul>${stack.slice(1).map((laid) => html`<li><small>↓ ${laid.card ? nameOf(model, laid.card) : say("face_down")}</small></li>`)}</ul>`}
+    ${stack.length > 1 && html`<ul>${stack.slice(1).map((laid) => html`<li><small>↓ ${laid.card ? nameOf(model, laid.card) : say("a face-down card")}</small></li>`)}</ul>`}
   </div>`;
 }
 
 function cellLabel(model, state, cell) {
   const [top] = state.stacks[cell] ?? [];
   const at = (key) => state.players.findIndex((player) => player[key] === cell);
-  const named = (key) => (at(key) >= 0 ? say(key, { name: seatName(model.game, at(key)) }) : null);
-  const card = top === undefined ? say("no_card") : top.up ? nameOf(model, top.card) : say("face_down");
+  const named = (key) => (at(key) >= 0 ? WORDS[key]({ name: seatName(model.game, at(key)) }) : null);
+  const card = top === undefined ? say("no card") : top.up ? nameOf(model, top.card) : say("a face-down card");
   return [cellName(cell), card, named("piece"), named("gate")].filter(Boolean).join(", ");
 }
 
@@ -687,10 +557,10 @@ function GateMark({ model, player, seat }) {
 
 /** The number of a row or column; an arrow to choose it where a line is asked for. */
 function Line({ kind, index, isAsked }) {
-  const name = say(kind, { number: index + 1 });
+  const name = WORDS[kind]({ number: index + 1 });
   const place = { [kind === "row" ? "gridRow" : "gridColumn"]: index + 2 };
   if (!isAsked) return html`<span class=${`line ${kind}`} style=${place} aria-hidden="true">${index + 1}</span>`;
-  return html`<${Spot} spot=${`line:${kind} ${index}`} class=${`line ${kind}`} style=${place} label=${say("choose_line", { line: name })} about=${() => name}>${index + 1}${kind === "row" ? "→" : "↓"}<//>`;
+  return html`<${Spot} spot=${`line:${kind} ${index}`} class=${`line ${kind}`} style=${place} label=${say("Choose {line}", { line: name })} about=${() => name}>${index + 1}${kind === "row" ? "→" : "↓"}<//>`;
 }
 
 /** Where pieces went in the last batch. */
@@ -747,10 +617,15 @@ function Board({ model, state, origins }) {
 
 /** One locked or placed card. Own ones can be chosen or used. */
 function LockedCard({ model, seat, colour, id, place, isPlaced, origins }) {
-  const where = say(isPlaced ? "placed_in" : "locked_in", {
-    colour: colourName(model, colour),
-    name: seatName(model.game, seat),
-  });
+  const where = isPlaced
+    ? say("placed in the {colour} place of {name}: the place is not complete", {
+        colour: colourName(model, colour),
+        name: seatName(model.game, seat),
+      })
+    : say("locked in the {colour} place of {name}", {
+        colour: colourName(model, colour),
+        name: seatName(model.game, seat),
+      });
   const spot = seat === model.game.you && !isPlaced ? `lock:${colour}:${id}` : `seen:${seat}:${colour}:${id}:${place}`;
   return html`<${Spot} spot=${spot} class=${names("locked", { placed: isPlaced })} label=${`${nameOf(model, id)}, ${where}`}
     data-key=${`${lockZone(seat, colour)}|${id}|${place}`} data-from=${origins.get(lockZone(seat, colour))}
@@ -761,13 +636,13 @@ function LockedCard({ model, seat, colour, id, place, isPlaced, origins }) {
 
 function Place({ model, seat, place, origins }) {
   const { colour, locked, placed } = place;
-  const name = say("place", { colour: colourName(model, colour), name: seatName(model.game, seat) });
+  const name = say("{colour} place of {name}", { colour: colourName(model, colour), name: seatName(model.game, seat) });
   const card = (id, index, isPlaced) =>
     html`<${LockedCard} key=${`${isPlaced}${id}${index}`} model=${model} seat=${seat} colour=${colour} id=${id} place=${index} isPlaced=${isPlaced} origins=${origins} />`;
   return html`<li class=${names("colour-place", `k-${colour}`, { complete: isComplete(place), several: locked.length + placed.length > 1 })} data-key=${lockZone(seat, colour)}>
     ${
       locked.length + placed.length === 0 &&
-      html`<${Spot} spot=${seat === model.game.you ? `place:${colour}` : `seen:${seat}:${colour}`} class="open" label=${name} about=${() => html`<p><b>${name}</b></p><p>${say("place_about")}</p>`}><${Sign} of=${colour} /><//>`
+      html`<${Spot} spot=${seat === model.game.you ? `place:${colour}` : `seen:${seat}:${colour}`} class="open" label=${name} about=${() => html`<p><b>${name}</b></p><p>${say("Lock a card of this colour here. Who has all seven colours locked wins at once.")}</p>`}><${Sign} of=${colour} /><//>`
     }
     ${locked.map((id, index) => card(id, index, false))}${placed.map((id, index) => card(id, index, true))}
   </li>`;
@@ -782,9 +657,16 @@ function Badges({ model, state, seat }) {
   const badges = [
     ...bans
       .filter((ban) => ban.seat === seat)
-      .map(({ what }) => ({ text: say(`b_${what}`), words: say(`ban_${what}`, { name }), bad: true })),
-    ...(own && bonus > 0 ? [{ text: `+${bonus}`, words: say("bonus", { count: bonus }) }] : []),
-    ...(own && leap > 1 ? [{ text: `↷${leap}`, words: say("leap", { count: leap }) }] : []),
+      .map(({ what }) => ({ text: WORDS[`b_${what}`](), words: WORDS[`ban_${what}`]({ name }), bad: true })),
+    ...(own && bonus > 0 ? [{ text: `+${bonus}`, words: say("bonus moves left: {count}", { count: bonus }) }] : []),
+    ...(own && leap > 1
+      ? [
+          {
+            text: `↷${leap}`,
+            words: counted("the normal move goes {n} square at once", "the normal move goes {n} squares at once", leap),
+          },
+        ]
+      : []),
   ];
   return badges.map(
     ({ text, words, bad }) =>
@@ -801,12 +683,12 @@ const marksOf = (model, seat, card) =>
 /** The hand of another player: backs, and the cards that the reader knows. */
 function Backs({ model, seat, hand, origins }) {
   const known = hand.filter(Boolean);
-  const words = say("hand_of", { name: seatName(model.game, seat), count: hand.length });
-  const names_ = known.length > 0 && say("known", { names: listed(known.map((id) => nameOf(model, id))) });
+  const words = say("hand of {name}: {count}", { name: seatName(model.game, seat), count: hand.length });
+  const names_ = known.length > 0 && say("known: {names}", { names: listed(known.map((id) => nameOf(model, id))) });
   const about = () =>
     html`<p><b>${words}</b></p>${numbered(model, known).map(({ id, copy }) => {
       const mark = marksOf(model, seat, id)[copy];
-      return html`<${CardAbout} model=${model} id=${id} place=${mark && say(mark)} />`;
+      return html`<${CardAbout} model=${model} id=${id} place=${mark && WORDS[mark]()} />`;
     })}`;
   return html`<${Spot} spot=${`seen:hand:${seat}`} class="backs" label=${sentences(words, names_)} about=${about} data-key=${handZone(seat)}>
     <b class="count"><${Sign} of="hand" />${hand.length}</b>
@@ -825,15 +707,15 @@ function Player({ model, state, seat, origins }) {
   const player = state.players[seat];
   const own = seat === model.game.you;
   const count = progressOf(player);
-  const standing = `${seatName(model.game, seat)}, ${say("progress", { count })}`;
-  return html`<section class=${names("player", { own, turn: state.turn.seat === seat && model.game.status === "playing", near: count >= 5 })} aria-label=${say("area", { name: seatName(model.game, seat) })} data-zone=${`area:${seat}`}>
+  const standing = `${seatName(model.game, seat)}, ${say("{count} of 7 colours", { count })}`;
+  return html`<section class=${names("player", { own, turn: state.turn.seat === seat && model.game.status === "playing", near: count >= 5 })} aria-label=${say("Lock area of {name}", { name: seatName(model.game, seat) })} data-zone=${`area:${seat}`}>
     <div class="head-line">
-      <${Spot} spot=${`player:${seat}`} class="plate" label=${standing} about=${() => html`<p><b>${standing}</b></p><p>${say("place_about")}</p>`}>
+      <${Spot} spot=${`player:${seat}`} class="plate" label=${standing} about=${() => html`<p><b>${standing}</b></p><p>${say("Lock a card of this colour here. Who has all seven colours locked wins at once.")}</p>`}>
         <${Cube} colour=${player.colour} /><${SeatName} seat=${seat} />
       <//>
       <${Badges} model=${model} state=${state} seat=${seat} />
       ${own ? html`<${Watch} model=${model} state=${state} />` : html`<${Backs} model=${model} seat=${seat} hand=${player.hand} origins=${origins} />`}
-      <span class="progress" role="img" aria-label=${say("progress", { count })}><b>${count}</b>/7</span>
+      <span class="progress" role="img" aria-label=${say("{count} of 7 colours", { count })}><b>${count}</b>/7</span>
     </div>
     <ol class="colour-places">${player.lock_area.map((place) => html`<${Place} key=${place.colour} model=${model} seat=${seat} place=${place} origins=${origins} />`)}</ol>
   </section>`;
@@ -857,12 +739,12 @@ function Hand({ model, state, origins }) {
   const from = origins.get(handZone(seat));
   const { choosing } = useContext(TableContext);
   const isAsked = cards.some(({ id }) => choosing.option(`card:${id}`) !== undefined);
-  return html`<section class=${names("hand", { asked: isAsked })} aria-label=${say("own_hand")} data-zone="own" data-key=${handZone(seat)}>
+  return html`<section class=${names("hand", { asked: isAsked })} aria-label=${say("Your hand")} data-zone="own" data-key=${handZone(seat)}>
     <div class="fan" style=${{ "--count": cards.length }}>
-      ${cards.length === 0 && html`<p class="none">${say("no_hand")}</p>`}
+      ${cards.length === 0 && html`<p class="none">${say("You have no hand cards. Move onto a card to take it.")}</p>`}
       ${cards.map(({ id, copy }) => {
         const mark = marksOf(model, seat, id)[copy];
-        const place = say(mark ?? "copies");
+        const place = WORDS[mark ?? "copies"]();
         return html`<${Spot} key=${`${id}${copy}`} spot=${`card:${id}`} copy=${copy} label=${[nameOf(model, id), BRIEF[id]?.[1], mark && place].filter(Boolean).join(", ")} data-key=${`${handZone(seat)}|${id}|${copy}`} data-from=${from}
           about=${() => html`<${CardAbout} model=${model} id=${id} place=${mark && place} />`}>
           <${Face} model=${model} id=${id} mark=${mark} />
@@ -881,22 +763,22 @@ function Watch({ model, state }) {
   const isHeld = hand.some((id) => id && cardOf(model, id).hand.timing === "anytime");
   const how =
     windows.length === 0
-      ? say("watch_none")
+      ? say("never asked")
       : windows.length === WINDOWS.length
-        ? say("watch_all")
-        : say("watch_some", { count: windows.length });
+        ? say("always asked")
+        : say("asked in {count} of 8 windows", { count: windows.length });
   const leave = ({ currentTarget, relatedTarget }) =>
     currentTarget.contains(relatedTarget) || (currentTarget.open = false);
   const close = (event) => event.key === "Escape" && (event.currentTarget.open = false);
   return html`<details onFocusOut=${leave} onKeyDown=${close} class=${names("watch", { urged: isHeld && windows.length === 0 })}>
-    <summary aria-label=${say("watch", { state: how })}><${Sign} of="anytime" /><span class="long">${say("watch_label")}</span> ${how}</summary>
+    <summary aria-label=${say("Anytime cards: {state}", { state: how })}><${Sign} of="anytime" /><span class="long">${say("Anytime cards:")}</span> ${how}</summary>
     <div class="windows">
-      <p>${isHeld && windows.length === 0 ? say("watch_palette") : say("watch_about")}</p>
+      <p>${isHeld && windows.length === 0 ? say("You hold an anytime card: switch this on to be asked.") : say("Ask me whether I use an anytime card (Greedy Palette). Nobody else learns this.")}</p>
       ${["all", ...WINDOWS].map((window) => {
         const isOn = window === "all" ? windows.length === WINDOWS.length : windows.includes(window);
         const change = changes.find(({ move }) => move.window === window && move.ask !== isOn);
         return html`<button type="button" class="switch" role="switch" aria-checked=${isOn ? "true" : "false"} aria-disabled=${change ? undefined : "true"} onClick=${() => change && store.choose(change)}>
-          <i aria-hidden="true"></i>${say(`w_${window}`)}
+          <i aria-hidden="true"></i>${WORDS[`w_${window}`]()}
         </button>`;
       })}
     </div>
@@ -917,22 +799,30 @@ function frameText(model, frame) {
   const name = (seat) => seatName(model.game, seat);
   switch (frame.type) {
     case "effect":
-      return say(frame.part === "arrival" ? "f_arrival" : "f_effect", {
-        name: name(frame.user),
-        card: nameOf(model, frame.card),
-      });
+      return frame.part === "arrival"
+        ? say("{name} arrives at {card}", {
+            name: name(frame.user),
+            card: nameOf(model, frame.card),
+          })
+        : say("{name}: {card}", {
+            name: name(frame.user),
+            card: nameOf(model, frame.card),
+          });
     case "declared":
-      return say("f_effect", { name: name(frame.seat), card: nameOf(model, frame.card) });
+      return say("{name}: {card}", { name: name(frame.seat), card: nameOf(model, frame.card) });
     case "asking":
-      return say("f_asking");
+      return say("Window for anytime cards");
     case "locking":
-      return say("f_locking", { name: name(frame.seat), colour: colourName(model, frame.colour) });
+      return say("{name} locks in the {colour} place", {
+        name: name(frame.seat),
+        colour: colourName(model, frame.colour),
+      });
     case "contacting":
-      return say("f_contacting", { name: name(frame.seat), other: name(frame.victim) });
+      return say("{name} contacts {other}", { name: name(frame.seat), other: name(frame.victim) });
     case "moving":
-      return say("f_moving", { name: name(frame.seat) });
+      return say("{name} moves", { name: name(frame.seat) });
     case "exiling":
-      return say("f_exiling");
+      return say("A placed card leaves");
     default:
       return null; // the phase is shown anyway, an arrival by its effect
   }
@@ -945,30 +835,30 @@ function Course({ model, state }) {
   if (frame === undefined || model.game.status !== "playing") return null;
   const text = frameText(model, frame);
   const about = () =>
-    html`<p><b>${say("running")}</b></p>${running.map((outer) => html`<p>▸ ${frameText(model, outer)}</p>`)}${frame.card && html`<${CardAbout} model=${model} id=${frame.card} />`}`;
-  return html`<${Spot} spot="seen:course" class="course" label=${`${say("running")}: ${text}`} about=${about}>▸ ${frame.card && signOf(cardOf(model, frame.card).colour)} ${text}<//>`;
+    html`<p><b>${say("Being carried out")}</b></p>${running.map((outer) => html`<p>▸ ${frameText(model, outer)}</p>`)}${frame.card && html`<${CardAbout} model=${model} id=${frame.card} />`}`;
+  return html`<${Spot} spot="seen:course" class="course" label=${`${say("Being carried out")}: ${text}`} about=${about}>▸ ${frame.card && signOf(cardOf(model, frame.card).colour)} ${text}<//>`;
 }
 
 function Phases({ model, state }) {
   const now = phaseOf(state);
   if (model.game.status !== "playing" || now === "cube") return html`<ol class="phases"></ol>`;
-  return html`<ol class="phases" aria-label=${say("phases")}>
-    ${PHASES.map((phase) => html`<li class=${names({ now: phase === now, past: PHASES.indexOf(phase) < PHASES.indexOf(now) })} aria-current=${phase === now ? "step" : undefined} title=${say(`${phase}_about`)}>${say(phase)}</li>`)}
+  return html`<ol class="phases" aria-label=${say("Phases of the turn")}>
+    ${PHASES.map((phase) => html`<li class=${names({ now: phase === now, past: PHASES.indexOf(phase) < PHASES.indexOf(now) })} aria-current=${phase === now ? "step" : undefined} title=${WORDS[`${phase}_about`]()}>${WORDS[phase]()}</li>`)}
   </ol>`;
 }
 
 /** A list of cards in the inspector, with the number of those that are left out. */
 function CardList({ model, cards, limit = cards.length }) {
   return html`<ul class="card-list">
-    ${cards.slice(0, limit).map((id) => html`<li>${id ? html`${signOf(cardOf(model, id).colour)} ${nameOf(model, id)}` : say("face_down")}</li>`)}
-    ${cards.length > limit && html`<li><small>${say("more", { count: cards.length - limit })}</small></li>`}
+    ${cards.slice(0, limit).map((id) => html`<li>${id ? html`${signOf(cardOf(model, id).colour)} ${nameOf(model, id)}` : say("a face-down card")}</li>`)}
+    ${cards.length > limit && html`<li><small>${say("and {count} more", { count: cards.length - limit })}</small></li>`}
   </ul>`;
 }
 
 function Pile({ zone, count, about, children }) {
-  const label = `${say(zone)}: ${sized(count)}`;
+  const label = `${WORDS[zone]()}: ${sized(count)}`;
   return html`<${Spot} spot=${`seen:${zone}`} class=${`pile ${zone}`} label=${label} data-key=${zone} about=${() => html`<p><b>${label}</b></p>${about}`}>
-    <span class="pile-card">${children}</span><span class="pile-name"><b>${count}</b> <small>${say(zone)}</small></span>
+    <span class="pile-card">${children}</span><span class="pile-name"><b>${count}</b> <small>${WORDS[zone]()}</small></span>
   <//>`;
 }
 
@@ -980,13 +870,13 @@ function Piles({ model, state, origins }) {
     .map(({ id }) => id);
   const discarded = [...discard].reverse();
   return html`<div class="piles" data-zone="piles">
-    <${Pile} zone="deck" count=${deck.length} about=${html`<p>${say("deck_about")}</p>${state.deck_known && html`<p>${say("deck_known")}</p><${CardList} model=${model} cards=${deck} limit=${SHOWN_DISCARDS} />`}`}>
+    <${Pile} zone="deck" count=${deck.length} about=${html`<p>${say("Cards are drawn and laid from here. When it is empty, the discard pile is turned over without shuffling.")}</p>${state.deck_known && html`<p>${say("It was turned over: everybody can know its order.")}</p><${CardList} model=${model} cards=${deck} limit=${SHOWN_DISCARDS} />`}`}>
       ${deck.length > 0 && html`<span class="tile down"></span>`}
     <//>
-    <${Pile} zone="discard" count=${discard.length} about=${discard.length > 0 && html`<p>${say("top_first")}</p><${CardList} model=${model} cards=${discarded} limit=${SHOWN_DISCARDS} />`}>
+    <${Pile} zone="discard" count=${discard.length} about=${discard.length > 0 && html`<p>${say("Top card first:")}</p><${CardList} model=${model} cards=${discarded} limit=${SHOWN_DISCARDS} />`}>
       ${discard.length > 0 && html`<${Tile} key=${discard.length} model=${model} id=${discarded[0]} data-key=${`discard#${discard.length}`} data-from=${origins.get("discard")} />`}
     <//>
-    <${Pile} zone="eternal" count=${eternal.length} about=${html`<p>${say("eternal_about")}</p><p>${say("left")}</p><${CardList} model=${model} cards=${eternalLeft} />`}>
+    <${Pile} zone="eternal" count=${eternal.length} about=${html`<p>${say("Invade a gate to win one: it is locked at once.")}</p><p>${say("Still in the pile:")}</p><${CardList} model=${model} cards=${eternalLeft} />`}>
       ${eternal.length > 0 && html`<span class="tile down ever"><${Sign} of="eternal" /></span>`}
     <//>
     ${
@@ -1036,7 +926,11 @@ const STEPS = {
     ...pressed(`card:${card}`),
     {
       spot: `place:${cardOf(model, card).colour}`,
-      label: cardButton(model, card, say("lock_it", { colour: colourName(model, cardOf(model, card).colour) })),
+      label: cardButton(
+        model,
+        card,
+        say("Lock in the {colour} place", { colour: colourName(model, cardOf(model, card).colour) }),
+      ),
     },
   ],
   use: ({ move: { card, option } }, model) => [
@@ -1065,8 +959,8 @@ const STEPS = {
 };
 
 function useLabel(model, card, option) {
-  const text = { draw: say("use_draw"), lock_pair: say("use_pair") }[option];
-  return cardButton(model, card, text ?? say("use", { name: nameOf(model, card) }));
+  const text = { draw: say("Draw a card"), lock_pair: say("Lock both in one place, draw 2") }[option];
+  return cardButton(model, card, text ?? say("Use {name}", { name: nameOf(model, card) }));
 }
 
 const stepsOf = (move, model) => STEPS[move.move.action]?.(move, model) ?? offered(move.id, move.label);
@@ -1097,8 +991,8 @@ const REASONS = new Set(["wrong_cell", "wrong_card", "not_possible", "cannot_con
 /** Why a move can't be made; null where the words of the API are as good. */
 function reason({ move, refusal }, model) {
   const type = refusal.type.split(":").at(-1);
-  if (type === "not_usable") return say(`r_${whyNotUsed(model, move.card)}`);
-  return REASONS.has(type) ? say(`r_${type}`) : null;
+  if (type === "not_usable") return WORDS[`r_${whyNotUsed(model, move.card)}`]();
+  return REASONS.has(type) ? WORDS[`r_${type}`]() : null;
 }
 
 // The question, and what belongs to it.
@@ -1122,14 +1016,15 @@ function question(model, choosing) {
   const chosen = choosing.path[0]?.match(/^(?:card:|lock:[a-z]+:)(.+)$/)?.[1];
   if (chosen && kind !== "lock")
     return html`${signOf(cardOf(model, chosen).colour)} <b>${nameOf(model, chosen)}</b> <span class="full">${textOf(cardOf(model, chosen), "hand")}</span>`;
-  if (kind === "lock") return say("ask_lock");
-  if (kind === "hand") return say("ask_hand");
-  if (kind === "expire") return say("ask_expire");
+  if (kind === "lock") return say("Lock a card of a colour that you lack, or pass.");
+  if (kind === "hand") return say("Use a card for its hand effect, or end the phase.");
+  if (kind === "expire")
+    return say("The cards of Verdian are discarded now. Which one first? The last one lies on top.");
   const prompt = translated(model.moves.prompt).replace(/\b[Ss]eat (\d)|席(\d)/g, (_, one, other) =>
     seatName(model.game, one ?? other),
   );
   const named = model.game.state.course.at(-1)?.colours ?? [];
-  return html`${prompt} ${named.map(signOf)}${kind === "line" && ` ${say("ask_line")}`}${effectText(model)}`;
+  return html`${prompt} ${named.map(signOf)}${kind === "line" && ` ${say("Press an arrow at the edge of the board.")}`}${effectText(model)}`;
 }
 
 /** A single option is taken by itself only where everybody can see that it is one: with an empty hand, or nowhere to go. */
@@ -1141,7 +1036,11 @@ function automatic(kind, { game }) {
 function stand({ game }) {
   const { state } = game;
   if (!state || state.turn.number === 0 || game.status !== "playing") return "";
-  return say("turn", { turn: state.turn.number, name: seatName(game, state.turn.seat), phase: say(phaseOf(state)) });
+  return say("Turn {turn}, {phase}: {name}", {
+    turn: state.turn.number,
+    name: seatName(game, state.turn.seat),
+    phase: WORDS[phaseOf(state)](),
+  });
 }
 
 const SECTIONS = {
@@ -1179,59 +1078,69 @@ const BEATS = {
     const move = events.find(({ type, data: { cell } }) => type === "piece_moved" && cell === data.cell);
     const seat = move?.data.seat ?? after.state.players.findIndex(({ piece }) => piece === data.cell);
     return {
-      text: seat < 0 ? cellName(data.cell) : say("opens", { name: name(seat) }),
+      text: seat < 0 ? cellName(data.cell) : say("{name} opens", { name: name(seat) }),
       cards: [data.card],
       part: "arrival",
       seats: seat < 0 ? [] : [seat],
     };
   },
   effect_declared: ({ data }, { name, after: { you } }) =>
-    data.seat === you ? null : { text: say("uses", { name: name(data.seat) }), cards: [data.card] },
+    data.seat === you ? null : { text: say("{name} uses", { name: name(data.seat) }), cards: [data.card] },
   cards_locked: ({ data }, { name, after: { you } }) =>
-    data.seat === you ? null : { text: say("locks", { name: name(data.seat) }), cards: data.cards },
+    data.seat === you ? null : { text: say("{name} locks", { name: name(data.seat) }), cards: data.cards },
   contact_declared: ({ data }, { name }) => ({
-    text: say("contacts", { name: name(data.seat), other: name(data.victim) }),
+    text: say("{name} contacts {other}", { name: name(data.seat), other: name(data.victim) }),
     cards: [],
   }),
-  contact_cancelled: () => ({ text: say("contact_void"), cards: [] }),
-  lock_cancelled: ({ data }) => ({ text: say("lock_void"), cards: data.cards }),
+  contact_cancelled: () => ({ text: say("The contact is cancelled"), cards: [] }),
+  lock_cancelled: ({ data }) => ({ text: say("The lock is cancelled"), cards: data.cards }),
   cards_stolen: (event, { name }) => ({
-    text: say("steals", { name: name(event.data.thief), other: name(event.data.victim), count: event.data.count }),
+    text: say("{name} takes {count} at random from {other}", {
+      name: name(event.data.thief),
+      other: name(event.data.victim),
+      count: event.data.count,
+    }),
     cards: cardsIn(event, "cards"),
     backs: event.data.count,
   }),
   card_given: (event, { name }) => ({
-    text: say("gives", { name: name(event.data.giver), other: name(event.data.to) }),
+    text: say("{name} gives {other} a card", { name: name(event.data.giver), other: name(event.data.to) }),
     cards: cardsIn(event, "card"),
     backs: 1,
   }),
   card_discarded: ({ data }, { name }) =>
-    data.at_random ? { text: say("loses", { name: name(data.seat) }), cards: [data.card] } : null,
-  cards_revealed: ({ data }, { name }) => ({ text: say("reveals", { name: name(data.seat) }), cards: data.cards }),
+    data.at_random ? { text: say("{name} loses at random", { name: name(data.seat) }), cards: [data.card] } : null,
+  cards_revealed: ({ data }, { name }) => ({
+    text: say("{name} draws and reveals", { name: name(data.seat) }),
+    cards: data.cards,
+  }),
   colour_declared: ({ data }, { name, after: { you }, model }) =>
     data.seat === you
       ? null
       : {
-          text: say("declares", { name: name(data.seat), colour: colourName(model, data.colour) }),
+          text: say("{name} names {colour}", { name: name(data.seat), colour: colourName(model, data.colour) }),
           cards: [],
           colour: data.colour,
         },
-  cell_discarded: ({ data }) => ({ text: say("cell_gone"), cards: data.cards }),
+  cell_discarded: ({ data }) => ({ text: say("Discarded from the board"), cards: data.cards }),
   locked_card_taken: ({ data }, { name }) => ({
-    text: say("gains_lock", { name: name(data.seat), other: name(data.owner) }),
+    text: say("{name} takes a lock of {other}", { name: name(data.seat), other: name(data.owner) }),
     cards: [data.card],
   }),
   locked_card_discarded: ({ data }, { name }) => ({
-    text: say("loses_lock", { name: name(data.owner) }),
+    text: say("{name} loses a lock", { name: name(data.owner) }),
     cards: [data.card],
   }),
   gate_invaded: ({ data }, { name }) => ({
-    text: say("invades", { name: name(data.seat), other: name(data.owner) }),
+    text: say("{name} invades the gate of {other}", { name: name(data.seat), other: name(data.owner) }),
     cards: [],
     sign: "gate",
   }),
-  eternal_card_locked: ({ data }, { name }) => ({ text: say("gains", { name: name(data.seat) }), cards: [data.card] }),
-  deck_turned: () => ({ text: say("turned"), cards: [] }),
+  eternal_card_locked: ({ data }, { name }) => ({
+    text: say("{name} gains an eternal card", { name: name(data.seat) }),
+    cards: [data.card],
+  }),
+  deck_turned: () => ({ text: say("The discard pile becomes the deck"), cards: [] }),
 };
 
 function Beat({ model, beat, index }) {
@@ -1282,7 +1191,7 @@ function scenes(events, before, after, model) {
 function victory(after, model) {
   const winner = after.state.players.findIndex((player) => progressOf(player) === 7);
   if (winner < 0) return [];
-  const text = say("wins", { name: seatName(after, winner) });
+  const text = say("{name} has all seven colours!", { name: seatName(after, winner) });
   const tiles = after.state.players[winner].lock_area.map(
     ({ locked }, index) =>
       html`<span class="won" style=${{ "--delay": `${index * 110}ms` }}><${Tile} model=${model} id=${locked.at(-1)} /></span>`,
@@ -1304,11 +1213,11 @@ const turnEnds = (events) =>
     .map(({ batch }) => events.findLast((event) => event.batch === batch).version);
 
 /** How a game ended that was won by colours; who that was stands above it. */
-const ending = ({ game }) => (game.reason === "seventh_colour" ? say("ending") : null);
+const ending = ({ game }) => (game.reason === "seventh_colour" ? say("All seven colours are locked.") : null);
 
-const category = (row) => (row === "colours" ? html`${signOf("rainbow")} ${say("colours")}` : row);
+const category = (row) => (row === "colours" ? html`${signOf("rainbow")} ${say("Complete colours")}` : row);
 
-const both = (key) => ({ [language]: say(key) });
+const both = (key) => ({ [language]: WORDS[key]() });
 const legend = [
   [html`<span class="legend-signs">${COLOURS.map(signOf)}</span>`, both("legend_colours")],
   ...["first", "eternal", "reaction", "anytime", "once", "gate"].map((sign) => [
@@ -1411,213 +1320,6 @@ const lessons = [
   },
 ];
 
-const style = `
-.k-red { --c: #ad3127; --on: #fff; } .k-orange { --c: #c8631a; --on: #fff; } .k-yellow { --c: #e3b32a; --on: #2b2100; } .k-green { --c: #25753f; --on: #fff; }
-.k-blue { --c: #2b5ca8; --on: #fff; } .k-pink { --c: #c84f8c; --on: #fff; } .k-purple { --c: #6d42a0; --on: #fff; } .k-none { --c: #6d757c; --on: #fff; }
-.k-white { --c: #e9e6dc; --on: #2a2a2a; } .k-black { --c: #26272e; --on: #f4f0e4; }
-.k-rainbow { --c: #7a6a58; --on: #fff; --fill: linear-gradient(125deg, #ad3127, #c8631a 18%, #c39a22 34%, #25753f 52%, #2b5ca8 68%, #6d42a0 84%, #c84f8c); }
-.title-seven { --band: 1.15rem; --gap: 3px; --cell: clamp(2.6rem, (100dvh - 27.6rem) / 7, 6rem); }
-.title-seven .question { min-height: 7.1rem; align-content: start; grid-template-columns: minmax(0, 1fr) auto; }
-.title-seven .question > * { order: 3; grid-column: 1 / -1; } .title-seven .question > .lesson { order: 0; } .title-seven .question > .options { order: 2; }
-.title-seven .question > .prompt { order: 1; grid-column: 1; } .title-seven .question > .steps { order: 1; grid-column: 2; align-self: start; }
-.title-seven .prompt .full { font-size: .92em; }
-.title-seven .sign { width: 1em; height: 1em; fill: currentColor; flex: none; display: block; }
-.title-seven .drawing { fill: none; stroke: currentColor; stroke-width: 3; stroke-linejoin: round; stroke-linecap: round; display: block; min-height: 0; }
-.title-seven .chip { display: inline-grid; place-items: center; width: 1.35em; height: 1.35em; border-radius: .3em; background: var(--fill, var(--c, #35505a)); color: var(--on, #fff); box-shadow: inset 0 0 0 1px #0005; vertical-align: -.3em; flex: none; }
-.title-seven .chip .sign { width: .95em; height: .95em; }
-.title-seven .chip.big { font-size: 1.4em; }
-.pay { display: inline-flex; align-items: center; gap: .15em; padding: .05em .15em .05em .35em; border-radius: .4em; background: #0a1216; color: #fff; font: 700 .8em/1.3 var(--sans); }
-
-.seven { display: grid; gap: .5rem .75rem; min-height: 100%; align-content: start; grid-template: auto minmax(0, var(--others)) minmax(0, 1fr) auto / auto minmax(0, 1fr); grid-template-areas: "board bar" "board others" "board mine" "hand hand"; }
-.players-2 { --others: .9fr; } .players-3 { --others: 1.9fr; } .players-4 { --others: 2.85fr; }
-.seven.watched { grid-template: auto minmax(0, 1fr) / auto minmax(0, 1fr); grid-template-areas: "board bar" "board others"; align-content: stretch; --cell: clamp(2.6rem, (100dvh - 15.5rem) / 7, 6rem); }
-.page:has(.watched) .question { min-height: 3rem; }
-@media (width > 60rem) { .replayed .seven.watched { --cell: clamp(2.6rem, (100dvh - 17.2rem) / 7, 6rem); } }
-.seven .top-line { grid-area: bar; display: flex; flex-wrap: wrap; justify-content: space-between; gap: .4rem .75rem; min-height: 3.2rem; }
-.seven .others { grid-area: others; display: grid; gap: .5rem; grid-auto-rows: minmax(0, 1fr); }
-.seven .mine { grid-area: mine; display: grid; }
-.seven .hand { grid-area: hand; }
-
-/* The board. */
-.seven .board { grid-area: board; position: relative; display: grid; width: max-content; height: max-content; grid-template: var(--edge-band, var(--band)) repeat(7, var(--cell)) var(--band) / var(--edge-band, var(--band)) repeat(7, var(--cell)) var(--band); gap: var(--gap); padding: 2px; border-radius: .6rem; background: #0f1c22; box-shadow: inset 0 0 2rem #0008; }
-.seven .board.asked { --edge-band: 2.5rem; --cell: clamp(2.2rem, (100dvh - 29rem) / 7, 5.8rem); }
-.seven .board.asked .gate-mark { visibility: hidden; }
-.seven .cells { position: relative; grid-area: 2 / 2 / 9 / 9; display: grid; grid-template: repeat(7, var(--cell)) / repeat(7, var(--cell)); gap: var(--gap); }
-.seven .line { display: grid; place-items: center; color: #7f949b; font-size: .7rem; }
-.seven .line.row { grid-column: 1; } .seven .line.column { grid-row: 1; }
-.seven button.line { color: var(--ink); background: var(--lit); border-radius: .4rem; font-size: 1.1rem; font-weight: 700; }
-.seven .gate-mark { display: flex; align-items: center; justify-content: center; gap: .25rem; min-width: 0; overflow: hidden; border-radius: .3rem; background: color-mix(in srgb, var(--c), #000 16%); color: var(--on); font: 600 .68rem/1 var(--sans); z-index: 1; }
-.seven .gate-mark span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; padding: 2px 0; }
-.seven .gate-mark.north { grid-area: 1 / 4 / 2 / 7; } .seven .gate-mark.south { grid-area: 9 / 4 / 10 / 7; }
-.seven .gate-mark.west { grid-area: 4 / 1 / 7 / 2; writing-mode: vertical-rl; } .seven .gate-mark.east { grid-area: 4 / 9 / 7 / 10; writing-mode: vertical-rl; }
-.seven .cell { display: grid; border-radius: .4rem; background: #17282f; box-shadow: inset 0 0 0 1px #22373f; min-width: 0; }
-.seven .cell > * { grid-area: 1 / 1; }
-.seven .cell.reach { box-shadow: inset 0 0 0 2px #ffd16688; }
-.seven .cell.gated { box-shadow: inset 0 0 0 3px var(--c); }
-.seven .cell.aimed::after { content: ""; grid-area: 1 / 1; place-self: center; width: 70%; height: 70%; border: 3px dashed #fff; border-radius: 50%; z-index: 2; }
-.seven .cell.lit { box-shadow: 0 0 0 2px var(--lit), 0 0 .8rem #ffd16699; z-index: 2; }
-.seven .cell.lit:hover { transform: scale(1.06); }
-.seven .cell.greyed { filter: none; cursor: default; } .seven .cell.greyed .tile { filter: saturate(.5) brightness(.62); }
-.seven .cell.pressed { transform: none; }
-.seven .cell .tile { margin: 3px; }
-.seven .cell .height { place-self: start start; margin: 1px; min-width: 1.1rem; padding: 0 .2rem; border-radius: .55rem; background: #0a1216; color: #fff; font-size: .7rem; line-height: 1.1rem; text-align: center; z-index: 1; }
-.seven .piece { place-self: end center; width: 58%; margin-bottom: 3%; z-index: 3; filter: drop-shadow(0 3px 3px #000b); }
-.seven .piece.turn { filter: drop-shadow(0 0 4px var(--lit)) drop-shadow(0 3px 3px #000b); }
-.seven .trails { position: absolute; inset: 0; width: 100%; height: 100%; pointer-events: none; z-index: 2; }
-.seven .trails path { stroke: var(--c); stroke-width: .09; stroke-dasharray: .02 .17; stroke-linecap: round; filter: drop-shadow(0 0 .03px #fff) brightness(1.5); }
-.cube { width: 1.35rem; flex: none; display: inline-block; vertical-align: -.35rem; overflow: visible; }
-.cube .top { fill: color-mix(in srgb, var(--c), #fff 45%); } .cube .front { fill: var(--c); } .cube .flank { fill: color-mix(in srgb, var(--c), #000 35%); }
-.cube path { stroke: #fff; stroke-width: .7; stroke-linejoin: round; }
-.cube .badge { fill: var(--on); stroke: color-mix(in srgb, var(--c), #000 45%); stroke-width: 3; paint-order: stroke; }
-
-/* Tiles: cards on the board, in lock areas, on piles. */
-.tile { position: relative; display: grid; place-items: center; border-radius: .35em; background: var(--fill, linear-gradient(160deg, color-mix(in srgb, var(--c), #fff 14%), var(--c))); color: var(--on); box-shadow: 0 1px 3px #000a, inset 0 0 0 1px #fff3; min-width: 0; min-height: 0; overflow: hidden; }
-.tile .drawing { position: absolute; inset: 18%; width: 64%; height: 64%; }
-.tile > .sign { position: absolute; right: 7%; top: 7%; width: 22%; height: 22%; opacity: .9; }
-.tile .kind { position: absolute; left: 6%; bottom: 6%; width: 26%; height: 26%; color: #ffe9a8; filter: drop-shadow(0 0 1px #000); }
-.tile .kind .sign { width: 100%; height: 100%; }
-.k-rainbow .drawing, .k-rainbow > .sign { filter: drop-shadow(0 0 1px #000) drop-shadow(0 0 1px #000); }
-.tile.down { background: repeating-linear-gradient(45deg, #2d4650 0 5px, #28404a 5px 10px); color: #b9cdd3; }
-.tile.down::before { content: "7"; grid-area: 1 / 1; font: 600 1.15em var(--serif); color: #6f8d97; }
-.tile.down:has(.peek)::before, .tile.ever::before { content: none; }
-.tile.ever .sign { position: static; width: 50%; height: 50%; color: #ffe9a8; }
-.tile .peek { grid-area: 1 / 1; display: grid; place-items: center; position: relative; width: 62%; height: 62%; border-radius: 50%; background: color-mix(in srgb, var(--c), #0a1216 25%); color: var(--on); }
-
-/* Cards that one can read. */
-.card.face { width: 7.6em; height: 9.9em; border-color: color-mix(in srgb, var(--c), #000 35%); text-align: center; }
-.card.face .band { flex: none; display: flex; justify-content: space-between; height: 1.9em; padding: 0 .4em; background: var(--fill, linear-gradient(color-mix(in srgb, var(--c), #fff 10%), var(--c))); color: var(--on); }
-.card.face .terms { display: inline-flex; align-items: center; gap: .3em; }
-.card.face .drawing { flex: 1; width: 100%; padding: .25em 0 .1em; color: color-mix(in srgb, var(--c), #000 12%); }
-.card.face.k-white .drawing { color: #6b675c; } .card.face.k-yellow .drawing { color: #97720a; }
-.card.face.k-rainbow .drawing { filter: none; }
-.card.face .card-name { min-height: 0; padding: 0 .25em; font-size: .86em; line-height: 1.12; }
-.card.face .brief { display: grid; place-items: center; min-height: 2.75em; padding: .15em .3em .3em; font-size: .74em; line-height: 1.18; color: #4a4436; }
-.card.face .mark { position: absolute; left: .25em; top: 2.15em; display: grid; place-items: center; width: 1.5em; height: 1.5em; border-radius: 50%; background: #0a1216; color: var(--lit); }
-.card.face.back { background: repeating-linear-gradient(45deg, #2d4650 0 5px, #28404a 5px 10px); }
-
-/* Players. */
-.seven .player { position: relative; display: grid; grid-template-rows: auto minmax(2.3rem, 1fr); gap: .25rem; padding: .3rem .5rem .45rem; border-radius: .6rem; background: var(--zone); border: 1px solid var(--edge); min-width: 0; max-height: 11rem; }
-.seven .player.turn { border-color: var(--lit); }
-.seven .player.own { background: #24404a; }
-.seven .head-line { display: flex; align-items: center; gap: .5rem; min-width: 0; }
-.seven .plate { display: flex; align-items: center; gap: .4rem; min-width: 0; border-radius: .4rem; padding: .1rem .3rem; }
-.seven .piece .cube { width: 100%; display: block; }
-.seven .progress { margin-left: auto; line-height: 1; color: var(--dim); font-size: .9rem; white-space: nowrap; }
-.seven .progress b { color: var(--text); font: 700 1.5rem/1 var(--serif); }
-.seven .near .progress b { color: var(--lit); }
-.seven .badge-chip { padding: 0 .4rem; border-radius: .6rem; background: #0a1216; color: var(--lit); font-size: .78rem; white-space: nowrap; }
-.seven .badge-chip.bad { color: var(--bad); }
-.seven .colour-places { display: grid; grid-template-columns: repeat(7, minmax(0, 1fr)); gap: .3rem; min-height: 0; }
-.seven .colour-place { position: relative; display: grid; min-width: 0; min-height: 0; border-radius: .45rem; background: color-mix(in srgb, var(--c), #16242a 78%); }
-.seven .colour-place > * { min-width: 0; min-height: 0; border-radius: .45rem; }
-.seven .colour-place .open { display: grid; place-items: center; width: 100%; border: 2px dashed color-mix(in srgb, var(--c), #fff 25%); color: color-mix(in srgb, var(--c), #fff 45%); }
-.seven .colour-place .open .sign { width: 40%; height: 40%; max-height: 1.8rem; }
-.seven .colour-place.complete { box-shadow: 0 0 0 2px color-mix(in srgb, var(--c), #fff 40%); }
-.seven .colour-place.several { grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); gap: 2px; }
-.seven .locked { display: grid; width: 100%; }
-.seven .locked .tile { height: 100%; }
-.seven .locked.lit, .seven .open.lit { box-shadow: 0 0 0 2px #0a1216, 0 0 0 5px var(--lit), 0 0 1rem var(--lit); z-index: 1; }
-.seven .locked.placed .tile { outline: 2px dashed var(--bad); outline-offset: -3px; }
-.seven .tile > .sign, .seven .tile .kind { max-width: 1.1rem; max-height: 1.1rem; }
-.seven .backs { display: flex; align-items: center; gap: .35rem; min-width: 3rem; padding: .1rem .3rem; border-radius: .3rem; }
-.seven .backs:has(.tile) { min-width: 4.2rem; }
-.seven .backs .count { display: inline-flex; align-items: center; gap: .25rem; font-variant-numeric: tabular-nums; }
-.seven .backs .fan { display: flex; min-width: 0; }
-.seven .backs .back { flex: 0 1 auto; width: 1.05rem; height: 1.45rem; min-width: .3rem; border-radius: .18rem; background: repeating-linear-gradient(45deg, #41626e 0 3px, #385663 3px 6px); border: 1px solid #6b8d99; overflow: hidden; }
-.seven .backs .back:has(.tile) { min-width: 1.05rem; border-color: #fff; }
-.seven .backs .tile { width: 100%; height: 100%; border-radius: 0; }
-.seven .backs .tile .drawing { display: none; } .seven .backs .tile > .sign { position: static; width: 80%; height: 80%; }
-
-/* The hand. */
-.seven .hand { padding: .5rem .25rem .2rem; border-top: 1px solid var(--edge); }
-.seven .hand.asked { position: sticky; bottom: -.75rem; z-index: 6; background: #16242af2; }
-.seven .hand .fan { display: flex; gap: .35rem; min-height: 9.9em; font-size: 13.5px; padding: .3rem .2rem 0; }
-.seven .hand .spot { flex: 0 1 7.6em; min-width: 3.2em; }
-.seven .hand .spot:last-child { min-width: 7.6em; }
-.seven .hand .spot:hover, .seven .hand .spot:focus-visible { z-index: 3; }
-.seven .hand .none { align-self: center; color: var(--dim); }
-.seven .watch { margin-left: auto; font-size: .82rem; color: var(--dim); }
-.seven .watch summary { white-space: nowrap; display: flex; align-items: center; gap: .4rem; padding: .1rem .4rem; cursor: pointer; border-radius: .4rem; }
-.seven .watch + .progress { margin-left: 0; }
-.seven .watch.urged summary { color: var(--ink); background: var(--lit); }
-.seven .watch[open] .windows { position: absolute; right: .4rem; bottom: calc(100% + .2rem); z-index: 30; display: grid; width: min(20rem, 92vw); padding: .6rem; border: 1px solid var(--lit); border-radius: .5rem; background: #0a1216; color: var(--text); }
-.seven .switch { display: flex; align-items: center; gap: .6rem; min-height: 1.9rem; padding: 0 .3rem; }
-.seven .switch i { flex: none; width: 2.1rem; height: 1.15rem; border-radius: 1rem; background: #35505a; box-shadow: inset 0 0 0 1px #6b8d99; }
-.seven .switch i::before { content: ""; display: block; width: .85rem; height: .85rem; margin: .15rem; border-radius: 50%; background: #fff; }
-.seven .switch[aria-checked="true"] i { background: #3d9a5c; } .seven .switch[aria-checked="true"] i::before { margin-left: 1.1rem; }
-.seven .switch[aria-disabled] { opacity: .8; }
-
-/* Phases, what is being carried out, piles. */
-.seven .turn-line { display: grid; gap: .3rem; align-content: start; flex: 1; min-width: min-content; }
-.seven .phases { white-space: nowrap; display: flex; gap: .2rem; font-size: .85rem; }
-.seven .phases li { padding: .15rem .5rem; border-radius: 1rem; background: #0f1a1f; color: var(--dim); }
-.seven .phases .now { background: var(--lit); color: var(--ink); font-weight: 700; }
-.seven .course { width: 0; min-width: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: .82rem; border-radius: .3rem; }
-.seven .piles { display: flex; gap: .3rem; }
-.seven .pile.aside .pile-name, .seven .piles:has(.aside) small { display: none; }
-.seven .pile { display: flex; align-items: center; gap: .35rem; padding: .15rem .4rem .15rem .15rem; border-radius: .4rem; background: #0f1a1f; }
-.seven .pile-card { position: relative; display: flex; gap: 2px; min-width: 1.9rem; height: 2.6rem; }
-.seven .pile-card .tile { width: 1.9rem; height: 2.6rem; }
-.seven .pile-name { display: grid; line-height: 1.1; font-size: .85rem; }
-.seven .pile-name small { color: var(--dim); font-size: .72rem; }
-
-.inspector .about-head { font-size: 1.05em; }
-.inspector .part { color: var(--lit); }
-.inspector .card-about { display: grid; gap: .3rem; }
-.inspector .card-list { display: grid; gap: .15rem; }
-.title-seven .inspector small { color: var(--dim); }
-
-/* Scenes. */
-.title-seven .scene { background: #0a121699; }
-.beats { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 1.2rem; font-size: 1.05rem; }
-.beat { display: grid; gap: .5rem; justify-items: center; align-content: start; max-width: 24rem; padding: .8rem 1rem; border-radius: .7rem; background: #0f1a1f; border: 1px solid var(--edge); animation: beat .3s var(--delay) both ease-out; }
-.beat p { font-weight: 600; text-align: center; }
-.beat-cards { display: flex; gap: .4rem; }
-.victory { text-wrap: balance; word-break: auto-phrase; display: grid; gap: 1.2rem; justify-items: center; font: 600 1.8rem var(--serif); text-align: center; }
-.victory div { display: flex; gap: .5rem; }
-.victory .tile { width: min(5rem, 11vw); height: min(6.5rem, 14vw); animation: beat .35s var(--delay) both ease-out; }
-@keyframes beat { from { opacity: 0; transform: translateY(1rem) scale(.92); } }
-.legend-signs { display: inline-flex; flex-wrap: wrap; gap: .15em; width: 4.6em; }
-
-/* One column: opponents, board, own lock area, hand within reach of the thumb. */
-@media (max-width: 60rem) {
-  .title-seven, .seven.watched { --band: .95rem; --gap: 2px; --cell: min((100vw - .8rem - 2 * .95rem - 8 * 2px - 6px) / 7, 5.4rem); }
-  .title-seven .question { min-height: 0; }
-  .seven, .seven.watched { align-content: start; grid-template: auto / minmax(0, 1fr); grid-template-areas: "bar" "others" "mine" "board" "hand"; gap: .3rem; }
-  .seven .board { justify-self: center; }
-  .seven .board.asked { --edge-band: 2.5rem; --cell: min((100vw - 6rem) / 7, 5rem); }
-  .seven .top-line { min-height: 2.9rem; }
-  .title-seven .question:has(.full) { display: flex; flex-wrap: wrap; justify-content: space-between; } .title-seven .prompt:has(.full) { flex: 1 0 100%; } .title-seven .prompt:has(.full) ~ .steps { order: 3; }
-  .title-seven .prompt { line-height: 1.3; } .title-seven .prompt .full { font-size: .88em; }
-  .seven .pile-card, .seven .pile-card .tile { min-width: 1.3rem; width: 1.3rem; height: 1.7rem; }
-  .seven .pile-name small, .seven .pile.aside { display: none; }
-  .seven .phases li { padding: .1rem .45rem; font-size: .78rem; }
-  .seven .others { gap: .25rem; }
-  .seven .watch .long { display: none; }
-  .seven .watch[open] .windows { bottom: auto; top: 2.2rem; }
-  .seven .switch { min-height: 2.5rem; }
-  .seven .player { padding: .25rem .35rem .3rem; grid-template-rows: auto 2.5rem; max-height: none; }
-  .seven .others { grid-auto-rows: auto; }
-  .players-3 .others .player, .players-4 .others .player, .watched .others .player { grid-template: auto / 8.3rem minmax(0, 1fr); align-items: center; padding: .15rem .35rem; }
-  .players-3 .others .head-line, .players-4 .others .head-line { display: grid; grid-template-columns: minmax(0, 1fr) auto auto; gap: 0 .3rem; font-size: .85rem; }
-  .players-3 .others .plate, .players-4 .others .plate { grid-column: 1 / -1; gap: .25rem; padding: 0; }
-  .seven .others .clock { padding: 0; border: 0; }
-  .players-3 .others .progress b, .players-4 .others .progress b { font-size: 1.15rem; }
-  .players-3 .others .backs, .players-4 .others .backs { grid-column: 1; padding: 0; overflow: hidden; }
-  .seven .backs .back:has(.tile) { min-width: .7rem; }
-  .players-3 .others .colour-places, .players-4 .others .colour-places { height: 2.5rem; gap: 2px; }
-  .seven .hand { margin: 0 -.4rem; padding: .1rem .4rem .3rem; }
-  .seven .hand.asked { bottom: -.4rem; }
-  .seven .hand .fan { font-size: 12px; overflow-x: auto; padding: .5rem .2rem .2rem; }
-  .seven .hand .spot { flex: none; }
-  .seven .hand .fan:has(.none) { min-height: 2rem; }
-  .beats { gap: .5rem; font-size: .85rem; }
-  .beat { max-width: 100%; padding: .5rem; }
-  .beats:has(> :nth-child(3)) .card.face { height: auto; } .beats:has(> :nth-child(3)) .drawing { display: none; }
-}
-@media (prefers-reduced-motion: reduce) { .beat, .victory .tile { animation: none; } }
-`;
-
 export const drawing = {
   Table: SevenTable,
   steps: stepsOf,
@@ -1631,6 +1333,5 @@ export const drawing = {
   category,
   legend,
   lessons,
-  style,
   rules: (kind) => SECTIONS[kind] ?? "10",
 };

@@ -1,221 +1,129 @@
 // 7 Wonders: the drawing of its table, and everything else that the page knows of it.
 
-import { Card, PICTURES } from "heptad/card.js";
-import { SeatName } from "heptad/game/seat.js";
-import { Spot, Table as TableContext } from "heptad/game/spot.js";
-import { seatName } from "heptad/game/words.js";
-import { html, names, useContext, useRef, useState } from "heptad/html.js";
-import { listed, sentences, texts, translated } from "heptad/language.js";
-import { Symbol } from "heptad/symbols.js";
+import {
+  Card,
+  html,
+  listed,
+  names,
+  PICTURES,
+  SeatName,
+  seatName,
+  sentences,
+  Spot,
+  Symbol,
+  Table as TableContext,
+  translated,
+  useContext,
+  useRef,
+  useState,
+  words,
+} from "heptad";
 
-const say = texts({
-  en: {
-    stand: "Age {age} · turn {turn} of 6 · {passing}",
-    stand_boards: "Choosing boards",
-    age: "Age {age}",
-    passing_left: "hands go left",
-    passing_right: "hands go right",
-    no_passing: "the last card is discarded",
-    coins: "{n} {n|coin|coins}",
-    shields: "{n} {n|shield|shields}",
-    score: "{n} {n|point|points} now",
-    stages: "{n} of {all} wonder stages",
-    tokens: "conflict tokens: {list}",
-    produces: "Produces",
-    makes: "You produce",
-    sells: "You can buy",
-    at: "each for {n} {n|coin|coins}",
-    left: "Left neighbour",
-    right: "Right neighbour",
-    far: "No neighbour of yours",
-    city: "City of {name}",
-    free_city: "Free City",
-    war_win: "you are stronger",
-    war_lose: "you are weaker",
-    war_tie: "as strong as you",
-    hand: "Your hand",
-    cards: "Hand",
-    hand_of: "Hand of {name}",
-    discard: "Discard",
-    pile: "Draw",
-    discard_n: "Discard pile: {n} {n|card|cards}",
-    pile_n: "Draw pile: {n} {n|card|cards}",
-    discard_open: "Discard pile: choose one card",
-    last_card: "Last card of the draw pile",
-    ready: "has chosen a card",
-    cost: "Cost",
-    some: "{n} {name}",
-    nothing: "nothing",
-    free: "free",
-    chain_from: "Free of charge with",
-    chain_to: "Makes free of charge",
-    built: "In your city already",
-    build: "Build",
-    build_gift: "Build, free of charge (Olympia)",
-    build_chain: "Build, free by a chain",
-    build_discard: "Build, free of charge",
-    stage: "Wonder stage {n}",
-    stage_name: "Stage {n}",
-    sell: "Sell",
-    throw: "Discard, for nothing",
-    none: "Build nothing",
-    change_own: "Change the card of your own city",
-    side: "Side {side}",
-    to: "{n} {n|coin|coins} to {name}",
-    to_bank: "{n} {n|coin|coins} to the bank",
-    gain: "{n} {n|coin|coins} for you",
-    under: "under it: {card}",
-    hidden_card: "a card, face down",
-    finished: "finished",
-    next: "next",
-    later: "not yet",
-    can: "Now: {way}",
-    can_own: "built from your own resources",
-    can_chain: "built free by a chain",
-    can_gift: "built free of charge (Olympia)",
-    cannot: "can't be built now",
-    no_money: "Not enough resources or coins",
-    no_money_free: "The Free City can't meet this cost",
-    r_already_built: "This city has this structure already",
-    r_no_stage_left: "All stages of this wonder are finished",
-    r_free_city_must_build: "The Free City sells only if it can build nothing",
-    r_board_taken: "This board is taken",
-    ask_choose: "Choose a card: build it, build a wonder stage with it, or sell it.",
-    ask_under: "Choose the card to put under it.",
-    ask_own_first: "Choose a card for your own city; the Free City comes next.",
-    ask_free: "Now choose a card for the {free}.",
-    ask_seventh: "Your last card: {power} lets you use it as well.",
-    ask_seventh_free: "The last card of the draw pile, for the Free City.",
-    ask_revive: "Build a card from the discard pile free of charge.",
-    ask_revive_none: "No card of the discard pile can be built: you have these structures already.",
-    ask_board: "Choose the wonder of your city.",
-    ask_side: "Choose the side of your board.",
-    war: "Conflicts of age {age}",
-    war_line: "{a} {x}, {b} {y}: {result}",
-    wins: "{name} wins",
-    draw: "draw",
-    new_age: "Age {age}",
-    left_pass: "Hands go to the left",
-    right_pass: "Hands go to the right",
-    copied: "{name} copies a guild",
-    watch_from: "Look from here",
-    military: "Military",
-    treasury: "Treasury",
-    wonder: "Wonder",
-    civilian: "Civilian",
-    science: "Science",
-    commerce: "Commerce",
-    guilds: "Guilds",
-    structures: "Structures",
-    waiting_table: "The boards are dealt as soon as everybody sits.",
-    chosen_build: "building",
-    chosen_stage: "wonder",
-    chosen_sell: "selling",
-  },
-  ja: {
-    stand: "第{age}世代 {turn}/6・{passing}",
-    stand_boards: "ボードを選択中",
-    age: "第{age}世代",
-    passing_left: "手札は左隣へ",
-    passing_right: "手札は右隣へ",
-    no_passing: "残り1枚は捨て札",
-    coins: "{n}金",
-    shields: "盾{n}",
-    score: "現在{n}点",
-    stages: "七不思議 {all}段階中{n}段階",
-    tokens: "交戦トークン：{list}",
-    produces: "産出",
-    makes: "自分の産出",
-    sells: "購入できる資源",
-    at: "1つ{n}金",
-    left: "左隣",
-    right: "右隣",
-    far: "隣ではない都市",
-    city: "{name}の都市",
-    free_city: "自由都市",
-    war_win: "自分が優勢",
-    war_lose: "自分が劣勢",
-    war_tie: "互角",
-    hand: "自分の手札",
-    cards: "手札",
-    hand_of: "{name}の手札",
-    discard: "捨て札",
-    pile: "山札",
-    discard_n: "捨て札：{n}枚",
-    pile_n: "山札：{n}枚",
-    discard_open: "捨て札：1枚選ぶ",
-    last_card: "山札の最後のカード",
-    ready: "カードを選択済み",
-    cost: "コスト",
-    some: "{name}{n}",
-    nothing: "なし",
-    free: "無償",
-    chain_from: "これがあれば無償",
-    chain_to: "無償で建設できるようになる",
-    built: "建設済み",
-    build: "建設",
-    build_gift: "無償で建設（オリンピア）",
-    build_chain: "連鎖で無償建設",
-    build_discard: "無償で建設",
-    stage: "七不思議 第{n}段階",
-    stage_name: "第{n}段階",
-    sell: "売却",
-    throw: "捨てる（コインなし）",
-    none: "建設しない",
-    change_own: "自分の都市のカードを選び直す",
-    side: "{side}面",
-    to: "{name}へ{n}金",
-    to_bank: "銀行へ{n}金",
-    gain: "{n}金を得る",
-    under: "下のカード：{card}",
-    hidden_card: "伏せたカード",
-    finished: "完成",
-    next: "次に建設",
-    later: "未建設",
-    can: "今：{way}",
-    can_own: "自分の資源で建設できる",
-    can_chain: "連鎖で無償建設できる",
-    can_gift: "無償で建設できる（オリンピア）",
-    cannot: "今は建設できない",
-    no_money: "資源またはコインが足りません",
-    no_money_free: "自由都市はこのコストを満たせません",
-    r_already_built: "同じ建造物をすでに建設しています",
-    r_no_stage_left: "七不思議はすべて完成しています",
-    r_free_city_must_build: "自由都市は何も建設できないときだけ売却します",
-    r_board_taken: "このボードは選ばれています",
-    ask_choose: "カードを1枚選び、建設・七不思議・売却に使います。",
-    ask_under: "この段階の下に置くカードを選びます。",
-    ask_own_first: "まず自分の都市のカードを選びます。次に自由都市のカードを選びます。",
-    ask_free: "次に{free}のカードを選びます。",
-    ask_seventh: "最後の手札も使えます（{power}）。",
-    ask_seventh_free: "山札の最後のカードを自由都市のために使えます。",
-    ask_revive: "捨て札から1枚を無償で建設できます。",
-    ask_revive_none: "捨て札の建造物はすべて建設済みのため、建設できるカードがありません。",
-    ask_board: "自分の都市の七不思議を選びます。",
-    ask_side: "ボードの面を選びます。",
-    war: "第{age}世代の交戦",
-    war_line: "{a} {x}、{b} {y}：{result}",
-    wins: "{name}の勝利",
-    draw: "引き分け",
-    new_age: "第{age}世代",
-    left_pass: "手札は左隣へ",
-    right_pass: "手札は右隣へ",
-    copied: "{name}がギルドを複製",
-    watch_from: "ここから見る",
-    military: "軍事",
-    treasury: "財源",
-    wonder: "七不思議",
-    civilian: "市民",
-    science: "科学",
-    commerce: "商業",
-    guilds: "ギルド",
-    structures: "建造物",
-    waiting_table: "全員が着席するとボードが配られます。",
-    chosen_build: "建設",
-    chosen_stage: "七不思議",
-    chosen_sell: "売却",
-  },
-});
+const { counted, say } = words("seven_wonders");
+
+const WORDS = {
+  stand: (values) => say("Age {age} · turn {turn} of 6 · {passing}", values),
+  stand_boards: () => say("Choosing boards"),
+  age: (values) => say("Age {age}", values),
+  passing_left: () => say("hands go left"),
+  passing_right: () => say("hands go right"),
+  no_passing: () => say("the last card is discarded"),
+  coins: (values) => counted("{n} coin", "{n} coins", values.n),
+  shields: (values) => counted("{n} shield", "{n} shields", values.n),
+  score: (values) => counted("{n} point now", "{n} points now", values.n),
+  stages: (values) => say("{n} of {all} wonder stages", values),
+  tokens: (values) => say("conflict tokens: {list}", values),
+  produces: () => say("Produces"),
+  makes: () => say("You produce"),
+  sells: () => say("You can buy"),
+  at: (values) => counted("each for {n} coin", "each for {n} coins", values.n),
+  left: () => say("Left neighbour"),
+  right: () => say("Right neighbour"),
+  far: () => say("No neighbour of yours"),
+  city: (values) => say("City of {name}", values),
+  free_city: () => say("Free City"),
+  war_win: () => say("you are stronger"),
+  war_lose: () => say("you are weaker"),
+  war_tie: () => say("as strong as you"),
+  hand: () => say("Your hand"),
+  cards: () => say("Hand"),
+  hand_of: (values) => say("Hand of {name}", values),
+  discard: () => say("Discard"),
+  pile: () => say("Draw"),
+  discard_n: (values) => counted("Discard pile: {n} card", "Discard pile: {n} cards", values.n),
+  pile_n: (values) => counted("Draw pile: {n} card", "Draw pile: {n} cards", values.n),
+  discard_open: () => say("Discard pile: choose one card"),
+  last_card: () => say("Last card of the draw pile"),
+  ready: () => say("has chosen a card"),
+  cost: () => say("Cost"),
+  some: (values) => say("{n} {name}", values),
+  nothing: () => say("nothing"),
+  free: () => say("free"),
+  chain_from: () => say("Free of charge with"),
+  chain_to: () => say("Makes free of charge"),
+  built: () => say("In your city already"),
+  build: () => say("Build"),
+  build_gift: () => say("Build, free of charge (Olympia)"),
+  build_chain: () => say("Build, free by a chain"),
+  build_discard: () => say("Build, free of charge"),
+  stage: (values) => say("Wonder stage {n}", values),
+  stage_name: (values) => say("Stage {n}", values),
+  sell: () => say("Sell"),
+  throw: () => say("Discard, for nothing"),
+  none: () => say("Build nothing"),
+  change_own: () => say("Change the card of your own city"),
+  side: (values) => say("Side {side}", values),
+  to: (values) => counted("{n} coin to {name}", "{n} coins to {name}", values.n, values),
+  to_bank: (values) => counted("{n} coin to the bank", "{n} coins to the bank", values.n),
+  gain: (values) => counted("{n} coin for you", "{n} coins for you", values.n),
+  under: (values) => say("under it: {card}", values),
+  hidden_card: () => say("a card, face down"),
+  finished: () => say("finished"),
+  next: () => say("next"),
+  later: () => say("not yet"),
+  can: (values) => say("Now: {way}", values),
+  can_own: () => say("built from your own resources"),
+  can_chain: () => say("built free by a chain"),
+  can_gift: () => say("built free of charge (Olympia)"),
+  cannot: () => say("can't be built now"),
+  no_money: () => say("Not enough resources or coins"),
+  no_money_free: () => say("The Free City can't meet this cost"),
+  r_already_built: () => say("This city has this structure already"),
+  r_no_stage_left: () => say("All stages of this wonder are finished"),
+  r_free_city_must_build: () => say("The Free City sells only if it can build nothing"),
+  r_board_taken: () => say("This board is taken"),
+  ask_choose: () => say("Choose a card: build it, build a wonder stage with it, or sell it."),
+  ask_under: () => say("Choose the card to put under it."),
+  ask_own_first: () => say("Choose a card for your own city; the Free City comes next."),
+  ask_free: (values) => say("Now choose a card for the {free}.", values),
+  ask_seventh: (values) => say("Your last card: {power} lets you use it as well.", values),
+  ask_seventh_free: () => say("The last card of the draw pile, for the Free City."),
+  ask_revive: () => say("Build a card from the discard pile free of charge."),
+  ask_revive_none: () => say("No card of the discard pile can be built: you have these structures already."),
+  ask_board: () => say("Choose the wonder of your city."),
+  ask_side: () => say("Choose the side of your board."),
+  war: (values) => say("Conflicts of age {age}", values),
+  war_line: (values) => say("{a} {x}, {b} {y}: {result}", values),
+  wins: (values) => say("{name} wins", values),
+  draw: () => say("draw"),
+  new_age: (values) => say("Age {age}", values),
+  left_pass: () => say("Hands go to the left"),
+  right_pass: () => say("Hands go to the right"),
+  copied: (values) => say("{name} copies a guild", values),
+  watch_from: () => say("Look from here"),
+  military: () => say("Military"),
+  treasury: () => say("Treasury"),
+  wonder: () => say("Wonder"),
+  civilian: () => say("Civilian"),
+  science: () => say("Science"),
+  commerce: () => say("Commerce"),
+  guilds: () => say("Guilds"),
+  structures: () => say("Structures"),
+  waiting_table: () => say("The boards are dealt as soon as everybody sits."),
+  chosen_build: () => say("building"),
+  chosen_stage: () => say("wonder"),
+  chosen_sell: () => say("selling"),
+};
 
 const ROMAN = ["", "I", "II", "III"];
 const GROUPS = [["brown", "grey"], ["blue"], ["yellow"], ["red"], ["green"], ["purple"]];
@@ -264,7 +172,7 @@ function cityOf(model, number) {
     structures,
     effects,
     markers: city.stages,
-    name: isFree ? say("free_city") : seatName(model.game, number),
+    name: isFree ? say("Free City") : seatName(model.game, number),
     shields: sumOf(effects.map(({ type, amount }) => (type === "shields" ? amount : 0))),
     science: SCIENCE.map((symbol) => effects.filter((effect) => effect.symbol === symbol).length),
     wild: effects.filter(({ type }) => type === "science_choice").length,
@@ -382,9 +290,9 @@ function costSymbols({ coins, resources }) {
 function costWords(model, { coins, resources }) {
   const { resources: all } = indexOf(model);
   const parts = Object.entries(resources).map(([id, count]) =>
-    say("some", { n: count, name: translated(all.get(id).name) }),
+    say("{n} {name}", { n: count, name: translated(all.get(id).name) }),
   );
-  return listed([...(coins > 0 ? [say("coins", { n: coins })] : []), ...parts]) || say("nothing");
+  return listed([...(coins > 0 ? [counted("{n} coin", "{n} coins", coins)] : []), ...parts]) || say("nothing");
 }
 
 /** A symbol with a number beside it, and the same in words for screen readers. */
@@ -416,17 +324,17 @@ function CardAbout({ model, card, more }) {
   const links = (structures) => listed(structures.map((structure) => structureName(model, structure)));
   return html`<div class="w7-about">
     <b class="w7-about-name">${translated(card.name)}</b>
-    <small><${Tiny} colour=${card.colour} /> ${translated(indexOf(model).colours.get(card.colour).name)}, ${say("age", { age: ROMAN[card.age] })}</small>
+    <small><${Tiny} colour=${card.colour} /> ${translated(indexOf(model).colours.get(card.colour).name)}, ${say("Age {age}", { age: ROMAN[card.age] })}</small>
     <p><span class="w7-symbols"><${Effects} of=${card.effects} /></span> ${translated(card.text)}</p>
-    <p><b>${say("cost")}:</b> <span class="w7-symbols">${costSymbols(card.cost)}</span> ${costWords(model, card.cost)}</p>
-    ${card.chain_from.length > 0 && html`<p><${Symbol} of="chain" /> ${say("chain_from")}: ${links(card.chain_from)}</p>`}
-    ${card.chain_to.length > 0 && html`<p><${Symbol} of="chain" /> ${say("chain_to")}: ${links(card.chain_to)}</p>`}
+    <p><b>${say("Cost")}:</b> <span class="w7-symbols">${costSymbols(card.cost)}</span> ${costWords(model, card.cost)}</p>
+    ${card.chain_from.length > 0 && html`<p><${Symbol} of="chain" /> ${say("Free of charge with")}: ${links(card.chain_from)}</p>`}
+    ${card.chain_to.length > 0 && html`<p><${Symbol} of="chain" /> ${say("Makes free of charge")}: ${links(card.chain_to)}</p>`}
     ${more && html`<p class="w7-now">${more}</p>`}
   </div>`;
 }
 
 function cardWords(model, card) {
-  return `${translated(card.name)}, ${translated(indexOf(model).colours.get(card.colour).name)}. ${say("cost")}: ${costWords(model, card.cost)}. ${translated(card.text)}`;
+  return `${translated(card.name)}, ${translated(indexOf(model).colours.get(card.colour).name)}. ${say("Cost")}: ${costWords(model, card.cost)}. ${translated(card.text)}`;
 }
 
 /** A finished structure: the upper edge of its card in the own city, a chip elsewhere. */
@@ -485,10 +393,10 @@ function StageAbout({ model, city, stage, place }) {
   const marker = city.markers[place];
   const state = place < city.markers.length ? "finished" : place === city.markers.length ? "next" : "later";
   return html`<div class="w7-about">
-    <b class="w7-about-name">${say("stage_name", { n: stage.stage })} <small>${say(state)}</small></b>
+    <b class="w7-about-name">${say("Stage {n}", { n: stage.stage })} <small>${WORDS[state]()}</small></b>
     <p><span class="w7-symbols"><${Effects} of=${stage.effects} /></span> ${translated(stage.text)}</p>
-    <p><b>${say("cost")}:</b> <span class="w7-symbols">${costSymbols(stage.cost)}</span> ${costWords(model, stage.cost)}</p>
-    ${state === "finished" && html`<p>${say("under", { card: marker ? cardName(model, marker) : say("hidden_card") })}</p>`}
+    <p><b>${say("Cost")}:</b> <span class="w7-symbols">${costSymbols(stage.cost)}</span> ${costWords(model, stage.cost)}</p>
+    ${state === "finished" && html`<p>${say("under it: {card}", { card: marker ? cardName(model, marker) : say("a card, face down") })}</p>`}
   </div>`;
 }
 
@@ -503,7 +411,7 @@ function Stage({ model, city, stage, place, from }) {
   const fresh = model.events.some(
     ({ type, data }) => type === "stage_built" && data.city === city.number && data.stage === stage.stage,
   );
-  const words = `${say("stage_name", { n: stage.stage })}, ${say(isDone ? "finished" : isNext ? "next" : "later")}. ${translated(stage.text)} ${say("cost")}: ${costWords(model, stage.cost)}`;
+  const words = `${say("Stage {n}", { n: stage.stage })}, ${isDone ? say("finished") : isNext ? say("next") : say("not yet")}. ${translated(stage.text)} ${say("Cost")}: ${costWords(model, stage.cost)}`;
   return html`<${Spot} spot=${uses.length === 1 ? uses[0].spot : `stage-of:${city.number}:${stage.stage}`} class=${names("w7-stage", { done: isDone, next: isNext, fresh })} label=${words}
     about=${() => html`<${StageAbout} model=${model} city=${city} stage=${stage} place=${place} />`}>
     ${isDone && html`<span class="w7-marker" data-key=${`city${city.number}:stage${stage.stage}`} data-from=${from(city.markers[place])}></span>`}
@@ -532,11 +440,11 @@ function Stats({ model, city, war, isOther, isFar }) {
     ({ count }) => count > 0,
   );
   return html`<div class="w7-stats">
-    <${Stat} words=${say("coins", { n: city.coins })}><${Symbol} of="coin" /><b>${city.coins}</b>${change !== 0 && html`<i key=${model.events.at(-1).version} class=${names("w7-change", change > 0 ? "more" : "less")}>${change > 0 ? `+${change}` : `−${-change}`}</i>`}<//>
-    <${Stat} words=${say("shields", { n: city.shields })}><${Symbol} of="shield" /><b>${city.shields}</b><//>
+    <${Stat} words=${counted("{n} coin", "{n} coins", city.coins)}><${Symbol} of="coin" /><b>${city.coins}</b>${change !== 0 && html`<i key=${model.events.at(-1).version} class=${names("w7-change", change > 0 ? "more" : "less")}>${change > 0 ? `+${change}` : `−${-change}`}</i>`}<//>
+    <${Stat} words=${counted("{n} shield", "{n} shields", city.shields)}><${Symbol} of="shield" /><b>${city.shields}</b><//>
     ${(science.length > 0 || city.wild > 0) && html`<${Stat} class="science" words=${scienceWords(model, city)}>${science.map(({ symbol, count }) => html`<${Symbol} of=${symbol} /><b>${count}</b>`)}${city.wild > 0 && html`<${Choice} of=${SCIENCE} /><b>${city.wild}</b>`}<//>`}
-    ${city.tokens.length > 0 && html`<${Stat} class="tokens" words=${say("tokens", { list: city.tokens.join(", ") })}>${(isFar ? [sumOf(city.tokens)] : city.tokens).map((points) => html`<${Token} points=${points} />`)}<//>`}
-    <${Stat} words=${say("stages", { n: city.markers.length, all: city.stages.length })} class=${names("w7-pips", { fresh: model.events.some(({ type, data }) => type === "stage_built" && data.city === city.number) })}>${city.stages.map((_, place) => html`<i class=${names({ done: place < city.markers.length })}></i>`)}<//>
+    ${city.tokens.length > 0 && html`<${Stat} class="tokens" words=${say("conflict tokens: {list}", { list: city.tokens.join(", ") })}>${(isFar ? [sumOf(city.tokens)] : city.tokens).map((points) => html`<${Token} points=${points} />`)}<//>`}
+    <${Stat} words=${say("{n} of {all} wonder stages", { n: city.markers.length, all: city.stages.length })} class=${names("w7-pips", { fresh: model.events.some(({ type, data }) => type === "stage_built" && data.city === city.number) })}>${city.stages.map((_, place) => html`<i class=${names({ done: place < city.markers.length })}></i>`)}<//>
     ${!isOther && html`<${Score} city=${city} />`}
     ${war && html`<span class=${`w7-war ${war.result}`}>${war.result === "tie" ? html`<b>=</b>` : html`<${Token} points=${war.points} />`} ${war.words}</span>`}
   </div>`;
@@ -544,7 +452,7 @@ function Stats({ model, city, war, isOther, isFar }) {
 
 const Score = ({ city }) =>
   city.score !== undefined &&
-  html`<${Stat} class="score" words=${say("score", { n: city.score })}><${Symbol} of="points" count=${city.score} /><//>`;
+  html`<${Stat} class="score" words=${counted("{n} point now", "{n} points now", city.score)}><${Symbol} of="points" count=${city.score} /><//>`;
 
 function scienceWords(model, city) {
   const { science } = indexOf(model);
@@ -565,9 +473,13 @@ function coinChange(model, number) {
 
 /** How a conflict between two cities would end now, for the first one. */
 function warWith(own, other, age) {
-  if (own.shields === other.shields) return { result: "tie", words: say("war_tie") };
+  if (own.shields === other.shields) return { result: "tie", words: say("as strong as you") };
   const win = own.shields > other.shields;
-  return { result: win ? "win" : "lose", words: say(win ? "war_win" : "war_lose"), points: win ? VICTORY[age] : -1 };
+  return {
+    result: win ? "win" : "lose",
+    words: win ? say("you are stronger") : say("you are weaker"),
+    points: win ? VICTORY[age] : -1,
+  };
 }
 
 /** Units of production: equal ones once, with their number. */
@@ -589,13 +501,13 @@ function Trade({ model, own, city, side }) {
     .sort(([one], [other]) => one - other)
     .map(
       ([price, some]) =>
-        html`<span class="w7-offer"><span class="unseen">${say("sells")}: ${unitWords(model, some)}, ${say("at", { n: price })}</span><${Symbol} of="coin" count=${price} /><${Units} of=${some} /></span>`,
+        html`<span class="w7-offer"><span class="unseen">${say("You can buy")}: ${unitWords(model, some)}, ${counted("each for {n} coin", "each for {n} coins", price)}</span><${Symbol} of="coin" count=${price} /><${Units} of=${some} /></span>`,
     )}</div>`;
 }
 
 function CityName({ city }) {
   return city.isFree
-    ? html`<span class="seat-name"><b>${say("free_city")}</b></span>`
+    ? html`<span class="seat-name"><b>${say("Free City")}</b></span>`
     : html`<${SeatName} seat=${city.number} />`;
 }
 
@@ -603,8 +515,8 @@ function CityName({ city }) {
 function CityAbout({ model, city, side }) {
   return html`<div class="w7-about">
     <b class="w7-about-name">${city.name}</b>
-    <small>${say(side)}${city.wonder ? `: ${translated(city.wonder.name)} ${city.side ?? ""}` : ""}</small>
-    <p><b>${say("produces")}:</b> <${Units} of=${productionOf(city, false)} /></p>
+    <small>${WORDS[side]()}${city.wonder ? `: ${translated(city.wonder.name)} ${city.side ?? ""}` : ""}</small>
+    <p><b>${say("Produces")}:</b> <${Units} of=${productionOf(city, false)} /></p>
     ${city.stages.map((stage, place) => html`<p>${place < city.markers.length ? html`<${Glyph} of="check" />` : html`<${Glyph} of="stage" />`} <span class="w7-symbols"><${Effects} of=${stage.effects} /></span> <small>${translated(stage.text)}</small></p>`)}
     ${grouped(city.structures).map((cards) => html`<p><${Tiny} colour=${cards[0].colour} /> ${cards.map((card) => translated(card.name)).join(", ")}</p>`)}
   </div>`;
@@ -612,20 +524,20 @@ function CityAbout({ model, city, side }) {
 
 function cityWords(model, city, side) {
   const built = city.structures.map((card) => translated(card.name)).join(", ");
-  const stages = say("stages", { n: city.markers.length, all: city.stages.length });
+  const stages = say("{n} of {all} wonder stages", { n: city.markers.length, all: city.stages.length });
   return sentences(
-    say("city", { name: city.name }),
-    say(side),
+    say("City of {name}", { name: city.name }),
+    WORDS[side](),
     translated(city.wonder?.name),
     stages,
-    built && `${say("structures")}: ${built}`,
+    built && `${say("Structures")}: ${built}`,
   );
 }
 
 /** Where a seat puts the card that it has chosen, face down until the reveal. */
 function ChosenSlot({ model, city }) {
   const chosen = model.game.status === "playing" && model.game.state.commitments[city.number]?.complete;
-  return html`<span class="w7-slot" data-key=${`seat:${city.number}`}>${chosen && html`<span class="w7-back"></span><span class="unseen">${say("ready")}</span>`}</span>`;
+  return html`<span class="w7-slot" data-key=${`seat:${city.number}`}>${chosen && html`<span class="w7-back"></span><span class="unseen">${say("has chosen a card")}</span>`}</span>`;
 }
 
 /** The structures of another city, each with what it does. */
@@ -646,7 +558,7 @@ function Plate({ model, own, city, side, look }) {
   const isNear = side !== "far";
   const hand = (model.game.state.hands[city.number] ?? []).filter((card) => card !== null);
   const next = city.isFree && city.stages[city.markers.length];
-  return html`<section class=${names("w7-plate", side, { target: model.moves?.awaited && targetCity(model) === city.number })} data-zone=${`city${city.number}`} aria-label=${`${say("city", { name: city.name })} (${say(side)})`}>
+  return html`<section class=${names("w7-plate", side, { target: model.moves?.awaited && targetCity(model) === city.number })} data-zone=${`city${city.number}`} aria-label=${`${say("City of {name}", { name: city.name })} (${WORDS[side]()})`}>
     ${city.wonder && html`<${Picture} wonder=${city.wonder.id} done=${city.markers.length} all=${city.stages.length} />`}
     <div class="w7-plate-head">
       ${isNear && html`<${Symbol} of=${side} class="w7-side" />`}
@@ -659,18 +571,18 @@ function Plate({ model, own, city, side, look }) {
     ${isNear && html`<${Trade} model=${model} own=${own} city=${city} side=${side} />`}
     ${next && html`<p class="w7-next"><${Glyph} of="stage" /> <span class="w7-symbols"><${Effects} of=${next.effects} /> <i>:</i> ${costSymbols(next.cost)}</span></p>`}
     ${isNear || model.game.state.cities.length === 4 ? html`<${Chips} model=${model} city=${city} cards=${grouped(city.structures).flat()} />` : html`<${Counts} model=${model} city=${city} />`}
-    ${look && html`<button type="button" class="plain w7-look" onClick=${look} title=${say("watch_from")} aria-label=${`${say("watch_from")}: ${city.name}`}><${Glyph} of="eye" /></button>`}
-    ${hand.length > 0 && html`<div class="w7-chips w7-open-hand"><small>${say("cards")}</small>${hand.map((id) => html`<span class=${`w7-chip c-${cardOf(model, id).colour}`} title=${cardName(model, id)}><${Effects} of=${cardOf(model, id).effects} /></span>`)}</div>`}
+    ${look && html`<button type="button" class="plain w7-look" onClick=${look} title=${say("Look from here")} aria-label=${`${say("Look from here")}: ${city.name}`}><${Glyph} of="eye" /></button>`}
+    ${hand.length > 0 && html`<div class="w7-chips w7-open-hand"><small>${say("Hand")}</small>${hand.map((id) => html`<span class=${`w7-chip c-${cardOf(model, id).colour}`} title=${cardName(model, id)}><${Effects} of=${cardOf(model, id).effects} /></span>`)}</div>`}
   </section>`;
 }
 
 /** The city in front. */
 function OwnCity({ model, city, from }) {
-  return html`<section class="w7-own" data-zone=${`city${city.number}`} aria-label=${say("city", { name: city.name })}>
+  return html`<section class="w7-own" data-zone=${`city${city.number}`} aria-label=${say("City of {name}", { name: city.name })}>
     <div class="w7-own-head">
       <${CityName} city=${city} /><${ChosenSlot} model=${model} city=${city} />
       <${Stats} model=${model} city=${city} />
-      <span class="w7-makes"><small>${say(model.game.you === null ? "produces" : "makes")}</small><span class="unseen">${unitWords(model, productionOf(city, false))}</span><${Units} of=${productionOf(city, false)} /></span>
+      <span class="w7-makes"><small>${model.game.you === null ? say("Produces") : say("You produce")}</small><span class="unseen">${unitWords(model, productionOf(city, false))}</span><${Units} of=${productionOf(city, false)} /></span>
       <${Piles} model=${model} />
     </div>
     <div class="w7-own-body">
@@ -719,10 +631,10 @@ function Mark({ ways }) {
 }
 
 function wayWords(model, { move, cost }) {
-  if (move.by === "chain") return say("can_chain");
-  if (move.by === "gift" || move.action === "revive") return say("can_gift");
+  if (move.by === "chain") return say("built free by a chain");
+  if (move.by === "gift" || move.action === "revive") return say("built free of charge (Olympia)");
   const parts = payments(model, move, cost).map(({ words }) => words);
-  return parts.length === 0 ? say("can_own") : listed(parts);
+  return parts.length === 0 ? say("built from your own resources") : listed(parts);
 }
 
 const CHOSEN = { build: "chosen_build", stage: "chosen_stage", sell: "chosen_sell" };
@@ -735,18 +647,22 @@ function HandCard({ model, id, place, city, chosen, giver }) {
     (other) => cardOf(model, other).structure === card.structure,
   );
   const now = isKnown
-    ? say("can", {
+    ? say("Now: {way}", {
         way:
-          ways.length === 0 ? say(isBuilt ? "built" : "cannot") : ways.map((way) => wayWords(model, way)).join(" / "),
+          ways.length === 0
+            ? isBuilt
+              ? say("In your city already")
+              : say("can't be built now")
+            : ways.map((way) => wayWords(model, way)).join(" / "),
       })
     : null;
   return html`<${Spot} spot=${`card:${id}`} copy=${place} class=${names("w7-hand-card", { poor: isKnown && !chosen && ways.length === 0, chosen: chosen !== undefined })}
-    label=${[cardWords(model, card), now, chosen && say(CHOSEN[chosen.action])].filter(Boolean).join(" ")}
+    label=${[cardWords(model, card), now, chosen && WORDS[CHOSEN[chosen.action]]()].filter(Boolean).join(" ")}
     about=${() => html`<${CardAbout} model=${model} card=${card} more=${now} />`}
     data-key=${`hand:${id}:${place}`} data-from=${giver}>
     <${Drawn} model=${model} card=${card} />
     ${isKnown && !chosen && html`<${Mark} ways=${ways} />`}
-    ${chosen && html`<span class="w7-ribbon">${chosen.city !== model.game.you && html`<small>${say("free_city")}: </small>`}${say(CHOSEN[chosen.action])}</span>`}
+    ${chosen && html`<span class="w7-ribbon">${chosen.city !== model.game.you && html`<small>${say("Free City")}: </small>`}${WORDS[CHOSEN[chosen.action]]()}</span>`}
   <//>`;
 }
 
@@ -756,10 +672,17 @@ function cardsToShow(model, view) {
   const kind = model.moves?.decision?.replace(/-\d+$/, "");
   const known = (zone) => zone.filter((card) => card !== null);
   if (kind === "revive")
-    return { title: say("discard_open"), cards: [...known(state.discard)].sort(inPrintedOrder(model)) };
-  if (kind === "seventh" && targetCity(model) !== you) return { title: say("last_card"), cards: known(state.pile) };
+    return {
+      title: say("Discard pile: choose one card"),
+      cards: [...known(state.discard)].sort(inPrintedOrder(model)),
+    };
+  if (kind === "seventh" && targetCity(model) !== you)
+    return { title: say("Last card of the draw pile"), cards: known(state.pile) };
   const hand = state.hands[view] ?? [];
-  return { title: view === you ? say("hand") : say("hand_of", { name: seatName(model.game, view) }), cards: hand };
+  return {
+    title: view === you ? say("Your hand") : say("Hand of {name}", { name: seatName(model.game, view) }),
+    cards: hand,
+  };
 }
 
 function inPrintedOrder(model) {
@@ -803,8 +726,8 @@ function Piles({ model }) {
   const gone = model.events.filter(({ type }) => type === "card_sold" || type === "card_discarded");
   const first = discard.length - gone.length;
   return html`<div class="w7-piles" data-zone="piles">
-    <${Stat} words=${say("discard_n", { n: discard.length })} class="w7-pile">${gone.map(({ data }, place) => html`<span key=${first + place} class="w7-back w7-gone" data-key=${`discard:${first + place}`} data-from=${`seat:${data.city}`}></span>`)}<span class="w7-back"></span><b>${discard.length}</b> <small>${say("discard")}</small><//>
-    ${holder !== null && html`<${Stat} words=${say("pile_n", { n: pile.length })} class="w7-pile"><span class="w7-back"></span><b>${pile.length}</b> <small>${say("pile")}</small><//>`}
+    <${Stat} words=${counted("Discard pile: {n} card", "Discard pile: {n} cards", discard.length)} class="w7-pile">${gone.map(({ data }, place) => html`<span key=${first + place} class="w7-back w7-gone" data-key=${`discard:${first + place}`} data-from=${`seat:${data.city}`}></span>`)}<span class="w7-back"></span><b>${discard.length}</b> <small>${say("Discard")}</small><//>
+    ${holder !== null && html`<${Stat} words=${counted("Draw pile: {n} card", "Draw pile: {n} cards", pile.length)} class="w7-pile"><span class="w7-back"></span><b>${pile.length}</b> <small>${say("Draw")}</small><//>`}
   </div>`;
 }
 
@@ -814,10 +737,10 @@ function Piles({ model }) {
 function BoardFace({ model, wonder, sides, spot }) {
   const about =
     () => html`<div class="w7-about"><b class="w7-about-name">${translated(wonder.name)}</b><p><${Resource} of=${wonder.initial_resource} /> ${translated(wonder.text)}</p>
-    ${sides.map((side) => html`<p><b>${say("side", { side })}</b></p>${wonder.sides[side].stages.map((stage) => html`<p><span class="w7-symbols">${costSymbols(stage.cost)} → <${Effects} of=${stage.effects} /></span> <small>${translated(stage.text)}</small></p>`)}`)}</div>`;
+    ${sides.map((side) => html`<p><b>${say("Side {side}", { side })}</b></p>${wonder.sides[side].stages.map((stage) => html`<p><span class="w7-symbols">${costSymbols(stage.cost)} → <${Effects} of=${stage.effects} /></span> <small>${translated(stage.text)}</small></p>`)}`)}</div>`;
   const words = sides.map(
     (side) =>
-      `${say("side", { side })}: ${wonder.sides[side].stages.map((stage) => `${costWords(model, stage.cost)}: ${translated(stage.text)}`).join(" ")}`,
+      `${say("Side {side}", { side })}: ${wonder.sides[side].stages.map((stage) => `${costWords(model, stage.cost)}: ${translated(stage.text)}`).join(" ")}`,
   );
   return html`<${Spot} spot=${spot} class="w7-face" label=${`${translated(wonder.name)}. ${words.join(" ")}`} about=${about}>
     <span class=${`w7-banner w-${wonder.id}`}><${Picture} wonder=${wonder.id} done=${1} all=${1} /></span>
@@ -833,7 +756,7 @@ function Boards({ model }) {
   const ask = state.agenda.find(({ type }) => type === "ask");
   const sideless = ask?.kind === "choose_side" ? wonders.get(state.cities[ask.subject].wonder) : null;
   const taken = new Set(state.cities.map(({ wonder }) => wonder));
-  return html`<section class="w7-boards" aria-label=${say("stand_boards")}>
+  return html`<section class="w7-boards" aria-label=${say("Choosing boards")}>
     ${
       sideless
         ? ["A", "B"].map(
@@ -866,7 +789,7 @@ function Table({ model: shown, state }) {
   const [chosen, look] = useState(0);
   const view = model.game.you ?? chosen;
   if (!state)
-    return html`<div class="w7-waiting"><p>${say("waiting_table")}</p>${model.game.seats.map(({ seat }) => html`<p><${SeatName} seat=${seat} /></p>`)}</div>`;
+    return html`<div class="w7-waiting"><p>${say("The boards are dealt as soon as everybody sits.")}</p>${model.game.seats.map(({ seat }) => html`<p><${SeatName} seat=${seat} /></p>`)}</div>`;
   const count = state.cities.length;
   const own = cityOf(model, view);
   const others = Array.from({ length: count - 1 }, (_, step) => cityOf(model, (view + 1 + step) % count));
@@ -893,10 +816,10 @@ function payments(model, { city }, { bank = 0, left = 0, right = 0 } = {}) {
   const toCity = (side, number, coins) => ({
     side,
     coins,
-    words: say("to", { n: coins, name: cityOf(model, number).name }),
+    words: counted("{n} coin to {name}", "{n} coins to {name}", coins, { name: cityOf(model, number).name }),
   });
   return [
-    ...(bank > 0 ? [{ coins: bank, words: say("to_bank", { n: bank }) }] : []),
+    ...(bank > 0 ? [{ coins: bank, words: counted("{n} coin to the bank", "{n} coins to the bank", bank) }] : []),
     ...(left > 0 ? [toCity("left", leftOf(city, count), left)] : []),
     ...(right > 0 ? [toCity("right", rightOf(city, count), right)] : []),
   ];
@@ -905,9 +828,9 @@ function payments(model, { city }, { bank = 0, left = 0, right = 0 } = {}) {
 /** A button: what is done, and what is paid to whom. */
 function UseLabel({ model, words, symbol, move, cost, gain }) {
   const isOther = move.city !== undefined && move.city !== model.game.you;
-  return html`<span class="w7-use">${symbol}<span>${isOther && html`<small>${say("free_city")}: </small>`}${words}</span>
+  return html`<span class="w7-use">${symbol}<span>${isOther && html`<small>${say("Free City")}: </small>`}${words}</span>
     ${payments(model, move, cost).map(({ side, coins, words: inWords }) => html`<span class="w7-pay"><span class="unseen">, ${inWords}</span><span aria-hidden="true"><${Symbol} of="coin" count=${coins} /> ${side && html`<${Symbol} of=${side} />`}</span></span>`)}
-    ${gain && html`<span class="w7-pay"><span class="unseen">, ${say("gain", { n: gain })}</span><${Symbol} of="coin" count=${`+${gain}`} /></span>`}
+    ${gain && html`<span class="w7-pay"><span class="unseen">, ${counted("{n} coin for you", "{n} coins for you", gain)}</span><${Symbol} of="coin" count=${`+${gain}`} /></span>`}
   </span>`;
 }
 
@@ -916,27 +839,27 @@ const USES = {
   build: ({ move, cost }, model) => ({
     spot: `build:${move.city}:${move.by}:${move.left}:${move.right}`,
     order: 1,
-    label: html`<${UseLabel} model=${model} words=${say(move.by === "cost" ? "build" : `build_${move.by}`)} symbol=${html`<${BuildSymbol} model=${model} move=${move} />`} move=${move} cost=${cost} />`,
+    label: html`<${UseLabel} model=${model} words=${WORDS[move.by === "cost" ? "build" : `build_${move.by}`]()} symbol=${html`<${BuildSymbol} model=${model} move=${move} />`} move=${move} cost=${cost} />`,
   }),
   stage: ({ move, cost }, model) => ({
     spot: `stage:${move.city}:${move.left}:${move.right}`,
     order: 2,
-    label: html`<${UseLabel} model=${model} words=${say("stage", { n: model.game.state.cities[move.city].stages.length + 1 })} symbol=${html`<${Glyph} of="stage" />`} move=${move} cost=${cost} />`,
+    label: html`<${UseLabel} model=${model} words=${say("Wonder stage {n}", { n: model.game.state.cities[move.city].stages.length + 1 })} symbol=${html`<${Glyph} of="stage" />`} move=${move} cost=${cost} />`,
   }),
   sell: ({ move }, model) => ({
     spot: `sell:${move.city}`,
     order: 3,
-    label: html`<${UseLabel} model=${model} words=${say("sell")} symbol=${html`<${Symbol} of="card" />`} move=${move} gain=${3} />`,
+    label: html`<${UseLabel} model=${model} words=${say("Sell")} symbol=${html`<${Symbol} of="card" />`} move=${move} gain=${3} />`,
   }),
   discard: ({ move }, model) => ({
     spot: `discard:${move.city}`,
     order: 4,
-    label: html`<${UseLabel} model=${model} words=${say("throw")} symbol=${html`<${Symbol} of="card" />`} move=${move} />`,
+    label: html`<${UseLabel} model=${model} words=${say("Discard, for nothing")} symbol=${html`<${Symbol} of="card" />`} move=${move} />`,
   }),
   revive: ({ move }, model) => ({
     spot: "revive",
     order: 1,
-    label: html`<${UseLabel} model=${model} words=${say("build_discard")} symbol=${html`<${BuildSymbol} model=${model} move=${move} />`} move=${{}} />`,
+    label: html`<${UseLabel} model=${model} words=${say("Build, free of charge")} symbol=${html`<${BuildSymbol} model=${model} move=${move} />`} move=${{}} />`,
   }),
 };
 
@@ -947,10 +870,10 @@ function steps(entry, model) {
   const { move } = entry;
   if (move.action === "choose_board") return [{ spot: `board:${move.wonder}` }];
   if (move.action === "choose_side") return [{ spot: `side:${move.side}` }];
-  if (move.action === "pass") return [{ spot: "pass", label: say("none"), button: true }];
+  if (move.action === "pass") return [{ spot: "pass", label: say("Build nothing"), button: true }];
   const use = [{ spot: `card:${move.card}`, label: cardName(model, move.card) }, USES[move.action](entry, model)];
   const isChange = move.action !== "revive" && move.city === model.game.you && targetCity(model) !== model.game.you;
-  if (isChange) return [{ spot: "own", label: say("change_own"), button: true }, ...use];
+  if (isChange) return [{ spot: "own", label: say("Change the card of your own city"), button: true }, ...use];
   return move.action === "stage"
     ? [use, [{ spot: `stage-of:${move.city}:${model.game.state.cities[move.city].stages.length + 1}` }, ...use]]
     : use;
@@ -959,9 +882,12 @@ function steps(entry, model) {
 /** Why a move can't be made, in words; undefined if the API says it best. */
 function reason({ move, refusal }, model) {
   const code = refusal.type.split(":").at(-1);
-  if (code === "unaffordable") return say(move.city === model.game.you ? "no_money" : "no_money_free");
+  if (code === "unaffordable")
+    return move.city === model.game.you
+      ? say("Not enough resources or coins")
+      : say("The Free City can't meet this cost");
   return ["already_built", "no_stage_left", "free_city_must_build", "board_taken"].includes(code)
-    ? say(`r_${code}`)
+    ? WORDS[`r_${code}`]()
     : undefined;
 }
 
@@ -973,28 +899,37 @@ const shortText = ({ text, colour }) =>
 function question(model, choosing) {
   const card = choosing.path.find((spot) => spot.startsWith("card:"))?.slice(5);
   if (card !== undefined) return html`<b>${cardName(model, card)}</b> <small>${shortText(cardOf(model, card))}</small>`;
-  if (choosing.path.length > 0) return say("ask_under");
+  if (choosing.path.length > 0) return say("Choose the card to put under it.");
   const kind = model.moves.decision.replace(/-\d+$/, "");
   const target = targetCity(model);
   const isFree = target !== model.game.you;
-  if (kind === "choose_board") return say("ask_board");
-  if (kind === "choose_side") return say("ask_side");
+  if (kind === "choose_board") return say("Choose the wonder of your city.");
+  if (kind === "choose_side") return say("Choose the side of your board.");
   if (kind === "revive")
-    return `${isFree ? `${say("free_city")}: ` : ""}${say(model.moves.moves.length === 1 ? "ask_revive_none" : "ask_revive")}`;
+    return `${isFree ? `${say("Free City")}: ` : ""}${model.moves.moves.length === 1 ? say("No card of the discard pile can be built: you have these structures already.") : say("Build a card from the discard pile free of charge.")}`;
   if (kind === "seventh")
     return isFree
-      ? say("ask_seventh_free")
-      : say("ask_seventh", { power: translated(cityOf(model, target).wonder.city) });
-  if (isFree) return html`${say("ask_free", { free: say("free_city") })}`;
-  return say(model.game.state.holder === model.game.you ? "ask_own_first" : "ask_choose");
+      ? say("The last card of the draw pile, for the Free City.")
+      : say("Your last card: {power} lets you use it as well.", {
+          power: translated(cityOf(model, target).wonder.city),
+        });
+  if (isFree) return html`${say("Now choose a card for the {free}.", { free: say("Free City") })}`;
+  return model.game.state.holder === model.game.you
+    ? say("Choose a card for your own city; the Free City comes next.")
+    : say("Choose a card: build it, build a wonder stage with it, or sell it.");
 }
 
 function stand({ game }) {
   const { state } = game;
   if (!state || game.status !== "playing") return "";
-  if (state.age === 0) return say("stand_boards");
-  const passing = say(state.turn === 6 ? "no_passing" : state.age % 2 === 1 ? "passing_left" : "passing_right");
-  return say("stand", { age: ROMAN[state.age], turn: state.turn, passing });
+  if (state.age === 0) return say("Choosing boards");
+  const passing =
+    state.turn === 6
+      ? say("the last card is discarded")
+      : state.age % 2 === 1
+        ? say("hands go left")
+        : say("hands go right");
+  return say("Age {age} · turn {turn} of 6 · {passing}", { age: ROMAN[state.age], turn: state.turn, passing });
 }
 
 // Scenes.
@@ -1024,7 +959,7 @@ function War({ model, data }) {
   ) => html`<span class=${names("w7-warrior", { winner: duel.won === (place === 0 ? 1 : -1), own: duel.cities[place] === you })}>
     <b>${cityOf(model, duel.cities[place]).name}</b>
     ${duel.tokens.length > 0 && html`<${Token} points=${duel.tokens[place]} />`}<span class="w7-strength"><${Symbol} of="shield" /> ${duel.shields[place]}</span></span>`;
-  return html`<div class="w7-scene"><h2>${say("war", { age: ROMAN[data.age] })}</h2>
+  return html`<div class="w7-scene"><h2>${say("Conflicts of age {age}", { age: ROMAN[data.age] })}</h2>
     <ul class=${names("w7-wars", { many: duels.length > 4 })}>${duels.map((duel, place) => html`<li class=${names("w7-duel", { own: duel.cities.includes(you) })} style=${{ animationDelay: `${place * 120}ms` }}>${side(duel, 0)}<i class=${duel.won === 0 ? "even" : ""} aria-hidden="true"></i>${side(duel, 1)}</li>`)}</ul>
   </div>`;
 }
@@ -1032,24 +967,24 @@ function War({ model, data }) {
 function warWords(model, data) {
   const name = (number) => cityOf(model, number).name;
   return sentences(
-    say("war", { age: ROMAN[data.age] }),
+    say("Conflicts of age {age}", { age: ROMAN[data.age] }),
     ...duelsOf(data, model.game.you).map(({ cities: [a, b], shields: [x, y], won }) =>
-      say("war_line", {
+      say("{a} {x}, {b} {y}: {result}", {
         a: name(a),
         b: name(b),
         x,
         y,
-        result: won === 0 ? say("draw") : say("wins", { name: name(won > 0 ? a : b) }),
+        result: won === 0 ? say("draw") : say("{name} wins", { name: name(won > 0 ? a : b) }),
       }),
     ),
   );
 }
 
 const NewAge = ({ age }) =>
-  html`<div class="w7-scene w7-new-age"><b>${ROMAN[age]}</b><h2>${say("new_age", { age: ROMAN[age] })}</h2><p><${Symbol} of=${age % 2 === 1 ? "left" : "right"} /> ${say(age % 2 === 1 ? "left_pass" : "right_pass")}</p></div>`;
+  html`<div class="w7-scene w7-new-age"><b>${ROMAN[age]}</b><h2>${say("Age {age}", { age: ROMAN[age] })}</h2><p><${Symbol} of=${age % 2 === 1 ? "left" : "right"} /> ${age % 2 === 1 ? say("Hands go to the left") : say("Hands go to the right")}</p></div>`;
 
 const Copied = ({ model, data }) =>
-  html`<div class="w7-scene"><h2>${say("copied", { name: cityOf(model, data.city).name })}</h2><div class="w7-shown"><${Drawn} model=${model} card=${cardOf(model, data.card)} /></div></div>`;
+  html`<div class="w7-scene"><h2>${say("{name} copies a guild", { name: cityOf(model, data.city).name })}</h2><div class="w7-shown"><${Drawn} model=${model} card=${cardOf(model, data.card)} /></div></div>`;
 
 const SCENES = {
   conflicts_resolved: (data, model) => ({
@@ -1058,12 +993,15 @@ const SCENES = {
     content: () => html`<${War} model=${model} data=${data} />`,
   }),
   hands_dealt: (data) => ({
-    words: sentences(say("new_age", { age: ROMAN[data.age] }), say(data.age % 2 === 1 ? "left_pass" : "right_pass")),
+    words: sentences(
+      say("Age {age}", { age: ROMAN[data.age] }),
+      data.age % 2 === 1 ? say("Hands go to the left") : say("Hands go to the right"),
+    ),
     milliseconds: 1200,
     content: () => html`<${NewAge} age=${data.age} />`,
   }),
   guild_copied: (data, model) => ({
-    words: `${say("copied", { name: cityOf(model, data.city).name })}: ${cardName(model, data.card)}`,
+    words: `${say("{name} copies a guild", { name: cityOf(model, data.city).name })}: ${cardName(model, data.card)}`,
     milliseconds: 1600,
     content: () => html`<${Copied} model=${model} data=${data} />`,
   }),
@@ -1102,7 +1040,7 @@ const CATEGORY_SYMBOLS = {
   commerce: html`<${Tiny} colour="yellow" />`,
   guilds: html`<${Tiny} colour="purple" />`,
 };
-const category = (row) => html`<span class="w7-category">${CATEGORY_SYMBOLS[row]} ${say(row)}</span>`;
+const category = (row) => html`<span class="w7-category">${CATEGORY_SYMBOLS[row]} ${WORDS[row]()}</span>`;
 
 const RULES = { choose: "4", seventh: "6.3", revive: "6.4", choose_board: "2", choose_side: "2" };
 
@@ -1227,234 +1165,6 @@ const legend = [
 
 // The style.
 
-const style = `
-.title-seven_wonders .moving { display: grid; }
-.title-seven_wonders .question { display: flex; flex-wrap: wrap; align-content: flex-start; align-items: center; }
-.title-seven_wonders[data-status="playing"] .question { min-height: 7.8rem; }
-.title-seven_wonders .lesson { padding: .25rem .8rem; }
-.title-seven_wonders .question .prompt { flex: 1 1 55%; }
-.title-seven_wonders .options { order: 1; flex: 1 0 100%; }
-.title-seven_wonders .option { padding: .3rem .75rem; }
-.title-seven_wonders .option > span { display: flex; }
-.title-seven_wonders .prompt small { font-size: .92em; }
-.w7 { display: flex; flex-direction: column; gap: .55rem; min-width: 0; }
-.w7-choice, .w7-count, .w7-war, .w7-offer, .w7-unit, .w7-chip, .w7-makes, .w7-pay { display: inline-flex; align-items: center; }
-.w7 b, .w7 i { font-style: normal; }
-
-.w7-tiny { display: inline-grid; place-items: center; width: 1.05em; height: 1.35em; vertical-align: -.3em; border-radius: .18em; border: .08em solid #fff9; background: var(--c); flex: none; }
-.w7-tiny svg { width: .85em; fill: #fff; }
-.w7-choice i { opacity: .75; font-size: .8em; margin: 0 -.06em; }
-.w7-choice.many { font-size: .78em; }
-.w7-counted, .w7-discount { display: inline-flex; align-items: center; gap: .06em; font-size: .82em; }
-.w7-counted > .symbol:first-child, .w7-discount > .symbol:first-child { margin-right: -.1em; }
-.w7-cluster { display: inline-grid; grid-template-columns: auto auto; font-size: .56em; gap: .05em; }
-.w7-symbols { display: inline-flex; flex-wrap: wrap; gap: .15em; align-items: center; vertical-align: middle; }
-.w7-row { display: inline-flex; }
-.w7-symbols:empty { display: none; }
-
-.w7-about { display: grid; gap: .35rem; }
-.w7-about-name { font: 600 1.15rem var(--serif); }
-.w7-about small { color: var(--dim); }
-.w7-about .w7-tiny { vertical-align: middle; }
-.w7-now { color: var(--lit); }
-
-.w7-cost { display: grid; grid-template-rows: repeat(3, auto); grid-auto-flow: column; gap: .04em; font-size: .8em; justify-content: start; }
-.w7-link { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.card:has(.w7-link + .w7-link) .card-name { min-height: 1.5em; }
-.w7-link .symbol { width: 1.2em; height: 1em; margin-right: .2em; }
-
-.w7-picture { display: block; width: 100%; height: 100%; overflow: visible; }
-.w7-board, .w7-banner, .w7-plate > .w7-picture { background: linear-gradient(var(--sky), var(--dawn)); }
-.w7-picture .sun { fill: #fff3cf; opacity: .55; }
-.w7-picture .hills { fill: #0003; }
-.w7-picture .ground { fill: var(--earth); }
-.w7-picture .ghost { fill: #fff; opacity: .2; }
-.w7-picture .stone { fill: #fdf1d3; }
-.w-giza { --sky: #2f6f9c; --dawn: #e9b765; --earth: #7a5620; }
-.w-babylon { --sky: #2b5f7d; --dawn: #8fbf86; --earth: #2f5a31; }
-.w-olympia { --sky: #27488f; --dawn: #9fb9e0; --earth: #44513f; }
-.w-rhodes { --sky: #7b3350; --dawn: #eb9a5c; --earth: #5b2f22; }
-.w-ephesus { --sky: #4a3a86; --dawn: #d39bb4; --earth: #4b3a4e; }
-.w-alexandria { --sky: #10455f; --dawn: #62b3b8; --earth: #23454b; }
-.w-halicarnassus { --sky: #5c2b4b; --dawn: #d98b85; --earth: #4c2935; }
-
-.w7-others { display: grid; gap: .55rem; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
-.n4 .w7-others, .n5 .w7-others { grid-template-columns: minmax(0, 1fr) minmax(0, .6fr) minmax(0, 1fr); }
-.n6 .w7-others, .n7 .w7-others { grid-template-columns: minmax(0, 1fr) minmax(0, 1.35fr) minmax(0, 1fr); }
-.w7-far { display: grid; gap: .55rem; }
-.n6 .w7-far, .n7 .w7-far { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
-.w7-plate { position: relative; display: flex; flex-direction: column; gap: .3rem; padding: .4rem .5rem; overflow: hidden; background: var(--zone); border: 1px solid var(--edge); border-radius: .6rem; }
-.w7-plate.left, .w7-plate.right { min-height: 9.5rem; border-color: #5c7d87; }
-.w7-plate.target { border: 2px solid var(--lit); }
-.w7-plate > * { position: relative; }
-.w7-plate > .w7-picture { position: absolute; inset: 0; opacity: .3; }
-.w7-plate.far { font-size: .82rem; gap: .1rem; padding: .2rem .45rem; }
-.w7-plate.far .w7-stats { column-gap: .4rem; }
-.w7-look { display: grid; place-items: center; width: 2rem; height: 1.75rem; padding: 0; background: #1e3138cc; } .w7-plate > .w7-look { position: absolute; right: .35rem; bottom: .35rem; z-index: 1; }
-.w7-plate:has(> .w7-look) :is(.w7-chips, .w7-counts) { padding-right: 2.2rem; }
-.w7-counts, .w7-counts > span { display: flex; flex-wrap: wrap; align-items: center; gap: .1rem .4rem; }
-.w7-count { gap: .15em; }
-.far .w7-where, .far .w7-slot, .n6 .w7-where, .n7 .w7-where { display: none; }
-.far:has(.w7-slot > *) .w7-slot { display: inline-grid; }
-.w7-plate-head { display: flex; align-items: center; gap: .4rem; min-width: 0; }
-.w7-side { color: var(--lit); }
-.w7-city { display: flex; flex: 1; align-items: baseline; gap: .4rem; min-width: 0; border-radius: .3rem; cursor: help; }
-.w7-where { color: #d5dfe2; white-space: nowrap; }
-.w7-pips i { width: .8em; height: .75em; background: #0006; clip-path: polygon(50% 0, 100% 100%, 0 100%); box-shadow: inset 0 0 0 1px #fff; }
-.w7-pips i:not(.done) { background: #ffffff3d; }
-.w7-pips i.done { background: #ffdf8e; }
-.w7-slot { display: inline-grid; width: 1.1rem; height: 1.5rem; flex: none; }
-.w7-back { display: inline-block; width: 1.1rem; height: 1.5rem; border-radius: .2rem; border: 1px solid #e7c873; background: repeating-linear-gradient(45deg, #7a5a1d 0 .2rem, #5b420f .2rem .4rem); vertical-align: middle; }
-
-.w7-stats { display: flex; flex-wrap: wrap; gap: .2rem .65rem; align-items: center; }
-.w7-stat, .w7-stat > span { display: inline-flex; line-height: 1.2; align-items: center; gap: .15em; }
-.w7-stat b { font-variant-numeric: tabular-nums; }
-.w7-stat.science b { margin-right: .2em; }
-.w7-stat.score { font-size: 1.2em; }
-.w7-stat.score .count { font-size: .62em; letter-spacing: -.04em; }
-.w7-war { gap: .3em; padding: 0 .5em 0 .2em; border-radius: 1em; background: #0a1519b8; font-size: .85em; }
-.w7-war.win { color: var(--good); } .w7-war.lose { color: var(--bad); } .w7-war.tie { color: #d5dfe2; padding-left: .5em; }
-.w7-change { padding: 0 .3em; border-radius: .6em; font-weight: 700; font-size: .85em; }
-.w7-change.more { background: #1d5b33; color: #d9ffe4; } .w7-change.less { background: #6c2620; color: #ffe3de; }
-.w7-token { display: inline-grid; place-items: center; min-width: 1.6em; height: 1.6em; font: 700 .75em/1 var(--sans); }
-.w7-token.won { color: #fff; background: #9d2a22; border-radius: 50%; border: .1em solid #ffdcd5; }
-.w7-token.lost { color: #fff; background: #5b6672; clip-path: polygon(0 0, 100% 0, 100% 60%, 50% 100%, 0 60%); padding-bottom: .3em; }
-
-.w7-trade { display: flex; flex-wrap: wrap; gap: .3rem; font-size: 1.12em; }
-.w7-offer { gap: .35rem; padding: .12rem .45rem; border-radius: 1rem; background: #0a1519b8; }
-.w7-units { display: inline-flex; flex-wrap: wrap; gap: .1rem .22rem; align-items: center; }
-.w7-unit .w7-choice { padding: 0 .15em; border-radius: 1em; background: #ffffff26; }
-.w7-chips { display: flex; flex-wrap: wrap; gap: .2rem; }
-.w7-chip { justify-content: center; min-width: 1.7em; height: 1.7em; padding: 0 .2em; font-size: .82rem; color: #fff; background: var(--c); border: 1px solid #ffffff59; border-radius: .3em; }
-.w7-chip .w7-counted, .w7-chip .w7-discount, .w7-chip .w7-choice { font-size: .72em; }
-.far .w7-chip { font-size: .78rem; }
-.w7-open-hand { padding-top: .2rem; border-top: 1px dashed #ffffff4d; }
-.fresh { animation: w7-fresh 1.6s ease-out; outline: 2px solid #fff; outline-offset: 1px; }
-@keyframes w7-fresh { from { opacity: .2; } 40% { opacity: 1; } }
-
-.w7-own { display: flex; flex: 1; flex-direction: column; gap: .4rem; padding: .45rem .6rem .6rem; background: #1b2e35; border: 1px solid #6d8f99; border-radius: .7rem; }
-.w7-own-head { display: flex; flex-wrap: wrap; align-items: center; gap: .3rem 1rem; }
-.w7-own-head .w7-stats { font-size: 1.1rem; gap: .2rem 1rem; }
-.w7-makes { gap: .4rem; margin-left: auto; }
-.w7-makes small { color: var(--dim); }
-.w7-own-body { display: grid; flex: 1; grid-template-columns: minmax(17rem, 36%) minmax(0, 1fr); gap: .6rem; min-height: 11rem; }
-.w7-board { position: relative; display: flex; flex-direction: column; justify-content: space-between; gap: .4rem; padding: .4rem; overflow: hidden; border-radius: .5rem; border: 1px solid #0008; }
-.w7-board > .w7-picture { position: absolute; inset: 0 0 auto; height: calc(100% - 4.9rem); }
-.w7-board::after { content: ""; position: absolute; inset: auto 0 0; height: 5rem; background: linear-gradient(var(--earth), color-mix(in srgb, var(--earth), #000 45%)); }
-.w7-board-name { position: relative; z-index: 1; align-self: flex-start; display: inline-flex; align-items: center; gap: .35rem; padding: .1rem .5rem .1rem .25rem; font: 600 .95rem var(--serif); color: #fff; background: #0d1a20b8; border-radius: 1rem; }
-.w7-stages { position: relative; z-index: 1; display: flex; gap: .35rem; }
-.w7-stage { position: relative; display: flex; flex: 1; flex-direction: column; justify-content: space-between; gap: .15rem; min-width: 0; min-height: 3.9rem; padding: .25rem .15rem; color: #fff; background: #0d1a20c7; border: 1px dashed #ffffff73; border-radius: .4rem; text-align: center; }
-.w7-stage.next { border: 2px solid #ffe1a0; }
-.w7-stage.done { color: #241c0c; background: #f7e3b0; border: 1px solid #fff; }
-.w7-stage.spot.greyed { filter: none; }
-.w7-stage-effect, .w7-stage-cost { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: .05rem .1rem; }
-.w7-stage-effect { font-size: 1.15rem; }
-.w7-stage-cost { font-size: .92rem; }
-.w7-marker { position: absolute; left: 50%; bottom: -.3rem; width: 2rem; height: .5rem; margin-left: -1rem; border-radius: .2rem .2rem 0 0; background: repeating-linear-gradient(45deg, #7a5a1d 0 .2rem, #5b420f .2rem .4rem); }
-.w7-columns { display: flex; flex-wrap: wrap; align-content: flex-start; gap: .35rem; font-size: clamp(.8rem, min(1.85vh, 1.1vw), 1.3rem); }
-.w7-column { display: grid; grid-template-rows: repeat(6, auto); grid-auto-flow: column; gap: .12rem .2rem; align-content: start; }
-.w7-strip { display: block; border-radius: .4em; }
-.w7-strip .card { border-radius: .4em; }
-
-.w7-piles { display: flex; gap: .8rem; align-items: center; color: #d5dfe2; font-size: .85rem; }
-.w7-pile > span { position: relative; gap: .35rem; }
-.w7-gone { position: absolute; left: 0; }
-
-.w7-hand { container-type: inline-size; position: sticky; bottom: -.75rem; z-index: 5; margin: 0 -.75rem -.75rem; padding: .55rem .75rem .75rem; background: linear-gradient(#0f1a1f00, #0f1a1fb3); pointer-events: none; }
-.w7-hand-cards > * { pointer-events: auto; }
-.w7-hand-cards { display: flex; flex-wrap: wrap; justify-content: center; gap: .55rem; font-size: min(clamp(14px, 2.15vh, 25px), calc((100cqi - .6rem * var(--n)) / (6.5 * var(--n)))); }
-.w7-hand-card { border-radius: .5em; }
-.w7-hand.many .w7-hand-cards { font-size: 13px; max-height: 40vh; overflow: auto; padding: .5rem; }
-.w7-hand-card.spot.greyed { filter: none; }
-.w7-hand-card.lit.poor:not(.pressed) { box-shadow: 0 0 0 2px #ffd16659; }
-.w7-hand-card.poor:not(.pressed) .card { filter: saturate(.55) brightness(.8); }
-.w7-mark { position: absolute; top: -.45em; right: -.35em; z-index: 1; display: grid; font-size: 1.15em; border-radius: 50%; color: #fff; }
-.w7-stage .w7-mark { top: -.5rem; right: -.3rem; font-size: .95rem; }
-.w7-mark .symbol { width: 1.5em; height: 1.5em; }
-.w7-mark.yes:has(g) { padding: .12em; background: #25753f; } .w7-mark.yes:has(g) .symbol { width: 1.26em; height: 1.26em; }
-.w7-ribbon { position: absolute; left: -.2em; right: -.2em; top: 4.2em; padding: .15em; font-weight: 700; font-size: .85em; color: #1c1503; background: var(--lit); border-radius: .2em; text-align: center; }
-.w7-hand-card.chosen { transform: translateY(-8px); }
-.w7-hand.none { min-height: 11.5rem; }
-.w7-hidden { font-size: .6em; }
-
-.w7-use { line-height: 1.25; display: inline-flex; flex-wrap: wrap; align-items: center; gap: .15rem .45rem; }
-.w7-pay { gap: .2rem; padding-left: .45rem; border-left: 1px solid #0004; font-weight: 500; }
-.w7-pay .symbol .count { font-size: .72em; }
-.greyed .w7-pay { border-color: #fff4; }
-
-.w7-boards { display: grid; grid-template-columns: repeat(auto-fill, minmax(13.5rem, 1fr)); gap: .7rem; padding: .3rem; }
-.w7-boards:has(> :nth-child(2):last-child) { grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr)); font-size: 1.3rem; }
-.w7:has(.w7-boards) .w7-plate { min-height: 0; }
-.w7-face { position: relative; display: flex; flex-direction: column; gap: .3rem; padding: .4rem; overflow: hidden; border-radius: .6rem; background: #0f1c22; }
-.w7-banner { position: relative; display: block; height: 6.4em; margin: -.4rem -.4rem 0; overflow: hidden; }
-.w7-face .w7-board-name { position: absolute; left: .35rem; top: .35rem; max-width: calc(100% - .7rem); font-size: .85rem; }
-.w7-face-side { display: flex; gap: .25rem; }
-.w7-face-side > b { align-self: center; width: 1rem; text-align: center; }
-.w7-face .w7-stage { min-height: 3.4em; }
-.w7-face .w7-stage-effect { font-size: .95em; } .w7-face .w7-stage-cost { font-size: .72em; }
-.w7-waiting { display: grid; gap: .8rem; place-content: center; justify-items: center; text-align: center; }
-
-.w7-scene { display: grid; justify-items: center; gap: .8rem; text-align: center; }
-.w7-scene h2 { margin: 0; font-size: 1.7rem; color: var(--lit); }
-.w7-wars { display: grid; gap: .5rem; }
-.w7-wars.many { grid-template-columns: auto auto; }
-.w7-duel { display: flex; align-items: center; justify-content: center; gap: .6rem; padding: .4rem .8rem; border-radius: .6rem; background: #1e3138; animation: w7-clash .5s both cubic-bezier(.2, .9, .3, 1.2); }
-.w7-duel.own { font-size: 1.25rem; background: #2b4650; border: 1px solid var(--lit); }
-.w7-duel > i { width: 1.2em; height: 1.2em; background: linear-gradient(45deg, #0000 44%, #ffdcd5 44% 56%, #0000 56%), linear-gradient(-45deg, #0000 44%, #ffdcd5 44% 56%, #0000 56%); }
-.w7-warrior { display: flex; align-items: center; gap: .45rem; width: min(13em, 42vw); justify-content: flex-end; color: var(--dim); }
-.w7-warrior > b:first-child { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.w7-warrior:last-child { flex-direction: row-reverse; }
-.w7-warrior.winner { color: #fff; }
-.w7-strength { display: inline-flex; flex: none; gap: .2em; align-items: center; font: 700 1.4em var(--sans); }
-.w7-duel > i.even { background: linear-gradient(#0000 28%, var(--dim) 28% 40%, #0000 40% 60%, var(--dim) 60% 72%, #0000 72%); }
-@keyframes w7-clash { from { opacity: 0; transform: scale(.7); } }
-.w7-new-age > b { font: 600 6rem/1 var(--serif); color: var(--lit); animation: w7-clash .6s both; }
-.w7-shown { font-size: 1.6rem; animation: w7-clash .6s both; }
-.w7-category { vertical-align: middle; display: inline-flex; align-items: center; gap: .35rem; }
-
-@media (min-width: 100rem) and (min-height: 60rem) {
-  .w7 { font-size: 1.2rem; }
-  .w7-plate.far { font-size: 1rem; }
-  .w7-chip { font-size: 1.05rem; }
-  .w7-plate.left, .w7-plate.right { min-height: 13rem; }
-  .w7-stage { min-height: 6rem; font-size: 1.3em; } .w7-stage-effect { font-size: 1.7rem; } .w7-stage-cost { font-size: 1.35rem; }
-  .w7-board > .w7-picture { height: calc(100% - 6.6rem); } .w7-board::after { height: 6.7rem; }
-}
-@media (max-width: 60rem) {
-  .title-seven_wonders .option { padding: .25rem .6rem; font-size: .95rem; }
-  .w7-use > .w7-tiny:first-child { display: none; }
-  .w7-far > :only-child { grid-column: 1 / -1; }
-  .w7-hand-card .band { height: 2.8em; }
-  .w7-hand-card .w7-counted, .w7-strip .w7-counted { font-size: .68em; }
-  .w7-hand-card .cost { top: 3em; font-size: .92em; }
-  .w7 { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); align-content: start; gap: .4rem; }
-  .w7-others { display: contents; }
-  .w7-own, .w7-far, .w7-hand, .w7-boards { grid-column: 1 / -1; }
-  .w7-plate.left, .w7-plate.right { order: -1; min-height: 0; gap: .2rem; padding: .25rem .4rem; font-size: .82rem; }
-  .w7-plate .seat-name { flex-wrap: wrap; row-gap: 0; } .w7-plate .seat-name b { max-width: calc(100% - 1.1rem); }
-  .w7-far { order: 1; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .4rem; }
-  .w7-hand { order: 2; align-self: end; }
-  .w7-where, .w7-own .w7-pile small, .w7-hand .card-foot { display: none; }
-  .w7-stats { column-gap: .45rem; }
-  .w7-trade { font-size: 1em; }
-  .w7-chip { font-size: .68rem; }
-  .w7-own { padding: .35rem; }
-  .w7-own-head .w7-stats { font-size: 1rem; gap: .1rem .7rem; }
-  .w7-own-body { grid-template-columns: minmax(0, 1fr); gap: .4rem; min-height: 0; }
-  .w7-board { min-height: 7.4rem; }
-  .w7-columns { gap: .2rem; font-size: .56rem; }
-  .w7-war { font-size: 0; padding: 0; background: none; } .w7-war b { font-size: .65rem; }
-  .w7-makes { margin-left: 0; }
-  .w7-hand { bottom: -.4rem; margin: 0 -.4rem -.4rem; padding: .5rem .4rem .4rem; }
-  .title-seven_wonders[data-status="playing"] .question { min-height: 8.6rem; }
-  .w7-hand-cards { font-size: min(13.5px, calc((100cqi - .45rem * var(--half)) / (6.5 * var(--half)))); gap: .4rem; }
-  .w7-hand-card .card { height: 8em; }
-  .w7-wars.many { grid-template-columns: auto; }
-  .w7-duel, .w7-duel.own { gap: .2rem; padding: .3rem; font-size: .9rem; }
-}
-@media (prefers-reduced-motion: reduce) { .fresh, .w7-duel, .w7-new-age > b, .w7-shown { animation: none; } }
-`;
-
 export const drawing = {
   Table,
   steps,
@@ -1466,7 +1176,6 @@ export const drawing = {
   turns,
   lessons,
   legend,
-  style,
   rows: () => ["military", "treasury", "wonder", "civilian", "commerce", "guilds", "science"],
   automatic: (kind) => kind.startsWith("choose") || kind === "revive",
   rules: (kind) => RULES[kind],

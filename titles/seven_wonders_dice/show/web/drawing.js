@@ -1,173 +1,123 @@
 // The table of 7 Wonders Dice: the forum with its dice, the player's own sheet, and the sheets of the others.
 
-import { html, names, useContext, useEffect, useMemo, useRef, useState } from "heptad/html.js";
-import { either, listed, sentences, texts, translated } from "heptad/language.js";
-import { isMoving } from "heptad/settings.js";
-import { Symbol } from "heptad/symbols.js";
-import { seatName } from "heptad/game/words.js";
-import { SeatName } from "heptad/game/seat.js";
-import { Spot, Table as TableContext } from "heptad/game/spot.js";
+import {
+  either,
+  html,
+  isMoving,
+  listed,
+  names,
+  seatName,
+  SeatName,
+  sentences,
+  Spot,
+  Symbol,
+  Table as TableContext,
+  translated,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  words,
+} from "heptad";
 
-const say = texts({
-  en: {
-    turn: "Turn {turn}",
-    last: "the last turn",
-    next_last: "one more turn",
-    over: "{turn} {turn|turn|turns}",
-    forum: "Forum",
-    quarter: "Price of these dice: {cost}",
-    free: "free",
-    coins: "{count} {count|coin|coins}",
-    die: "{face} ({die})",
-    die_costs: "Price of the die: {cost}.",
-    die_cheaper: "Price of the die for you: {cost} (printed: {printed}).",
-    die_gains: "You first gain {coins}.",
-    locked: "You have not unlocked this die.",
-    die_useless: "There is nothing that you could cross with it now.",
-    compare: "Crossed at the start of the turn: {counts}.",
-    board: "{city}, the board of {name}",
-    back: "Back to your board",
-    look: "Look at the board of {name}: {city}, {points} {points|point|points}, {coins}, {resources} {resources|resource|resources}, {bonuses} of 3 bonuses",
-    space: "{building}, {space}",
-    crossed: "Crossed.",
-    cost: "Cost in resources: {cost}; you produce {produced}.",
-    cost_other: "Cost in resources: {cost}.",
-    no_cost: "No construction cost.",
-    missing: "Instead of the missing ones you pay {coins}.",
-    price: "You can cross it now: {price}.",
-    needs: "Needs a die that shows: {signs}.",
-    needs_none: "No die is needed.",
-    first: "First cross {spaces}.",
-    dear: "You have too few coins.",
-    no_die: "No die shows that now.",
-    not_granted: "The effect does not allow this building.",
-    compare_fails: "You have too few crosses for the comparison.",
-    attacks: "Attacks {name}: {shields} of 2 defenses crossed",
-    first_short: "1st +{points}",
-    first_open: "First to complete it: {points} {points|point|points}",
-    first_own: "Completed first: {points} {points|point|points}",
-    first_gone: "{name} completed it first",
-    points_here: "{points} {points|point|points}",
-    total: "{points} {points|point|points} in all",
-    gold: "Gold reserve: {coins} of {capacity}",
-    resources: "Resources you have in each turn: {count}",
-    bonus: "Bonus: {name}",
-    bonus_crossed: "Taken.",
-    bonuses: "Bonuses",
-    bonuses_end: "Whoever crosses the third one ends the game: one more turn is played.",
-    take_back: "Take back",
-    ask_action: "Choose a die or a space, or pass.",
-    ask_again: "Another action: choose a die or a space, or pass.",
-    ask_pass: "You can cross nothing now: pass.",
-    ask_free: "Choose a die that costs you nothing now, and a space.",
-    ask_cross: "Cross one space without a die: {buildings}.",
-    ask_two: "Cross up to two spaces without a die: {buildings}.",
-    ask_bonus: "The building is complete! Choose a bonus.",
-    ask_space: "What do you cross with the {die} ({face})?",
-    ask_die: "{space}: with which die?",
-    ask_wonder: "{space}: build it?",
-    ask_this: "{space}: cross it?",
-    passed: "pass",
-    declined: "declined",
-    with_die: "{die}",
-    cross_it: "Cross it, {price}",
-    build_it: "Build, {price}",
-    attack: "{name} attacks {target}: {printed} less {shields} is {points} {points|point|points}",
-    attacks_title: "Attacks",
-    first_title: "{names}: first to complete the {building}, {points} {points|point|points}",
-    last_title: "{names} crossed the third bonus. One more turn!",
-    enters: "The {die} enters the forum",
-    leaves: "in place of the {die}",
-    unlocks: "unlocked by {names}",
-    waiting: "The boards are dealt when all seats are taken.",
-    others: "The other boards",
-    did: "Last turn: {steps}",
-    points: "points",
-    produced: "resources",
-    left: "left neighbour",
-    right: "right neighbour",
-  },
-  ja: {
-    turn: "第{turn}ターン",
-    last: "最終ターン",
-    next_last: "次が最終ターン",
-    over: "全{turn}ターン",
-    forum: "広場",
-    quarter: "ここのダイスの値段：{cost}",
-    free: "無償",
-    coins: "{count}金",
-    die: "{die}：{face}",
-    die_costs: "ダイスの値段：{cost}。",
-    die_cheaper: "あなたのダイスの値段：{cost}（表示は{printed}）。",
-    die_gains: "選ぶとまず{coins}を得ます。",
-    locked: "このダイスはまだ解禁していません。",
-    die_useless: "今このダイスで印をつけられるマスはありません。",
-    compare: "ターン開始時の印の数：{counts}。",
-    board: "{city}：{name}のボード",
-    back: "自分のボードに戻る",
-    look: "{name}のボードを見る：{city}、{points}点、{coins}、資源{resources}、ボーナス{bonuses}/3",
-    space: "{building}・{space}",
-    crossed: "記入済み。",
-    cost: "建設コストは資源{cost}つ。あなたの産出は{produced}つ。",
-    cost_other: "建設コストは資源{cost}つ。",
-    no_cost: "建設コストなし。",
-    missing: "不足分として{coins}を払います。",
-    price: "今つけられます：{price}。",
-    needs: "必要なダイスの目：{signs}。",
-    needs_none: "ダイスは不要です。",
-    first: "先に{spaces}に印が必要です。",
-    dear: "コインが足りません。",
-    no_die: "今はその目のダイスがありません。",
-    not_granted: "この効果では選べない建物です。",
-    compare_fails: "印の数の比較を満たしていません。",
-    attacks: "{name}を攻撃：相手の防御{shields}/2",
-    first_short: "最初+{points}",
-    first_open: "最初に完成：{points}点",
-    first_own: "最初に完成させた：{points}点",
-    first_gone: "{name}が最初に完成",
-    points_here: "{points}点",
-    total: "合計{points}点",
-    gold: "黄金保管庫：{coins}／{capacity}金",
-    resources: "毎ターン使える資源：{count}",
-    bonus: "ボーナス：{name}",
-    bonus_crossed: "獲得済み。",
-    bonuses: "ボーナス",
-    bonuses_end: "3つ目に印をつけた人が出たら、あと1ターンでゲームが終わります。",
-    take_back: "一手戻す",
-    ask_action: "ダイスかマスを選ぶか、パスしてください。",
-    ask_again: "もう一度アクション：ダイスかマスを選ぶか、パスしてください。",
-    ask_pass: "今印をつけられるマスはありません。パスしてください。",
-    ask_free: "ダイスコスト0で、ダイスとマスを選んでください。",
-    ask_cross: "ダイスなしで1マスに印をつけられます：{buildings}。",
-    ask_two: "ダイスなしで2マスまで印をつけられます：{buildings}。",
-    ask_bonus: "建物が完成！ボーナスを1つ選んでください。",
-    ask_space: "{die}（{face}）でどのマスに印をつけますか？",
-    ask_die: "{space}：どのダイスを使いますか？",
-    ask_wonder: "{space}：建設しますか？",
-    ask_this: "{space}：印をつけますか？",
-    passed: "パス",
-    declined: "使わない",
-    with_die: "{die}を使う",
-    cross_it: "印をつける（{price}）",
-    build_it: "建設する（{price}）",
-    attack: "{name}が{target}を攻撃：{printed}−防御{shields}＝{points}点",
-    attacks_title: "攻撃",
-    first_title: "{names}が最初に{building}を完成：{points}点",
-    last_title: "{names}が3つ目のボーナスに印。次が最終ターン！",
-    enters: "{die}が広場に登場",
-    leaves: "{die}と交代",
-    unlocks: "{names}が解禁",
-    waiting: "全員が着席するとボードが配られます。",
-    others: "ほかのボード",
-    did: "前のターン：{steps}",
-    points: "点",
-    produced: "資源",
-    left: "左隣",
-    right: "右隣",
-  },
-});
+const { counted, say } = words("seven_wonders_dice");
 
-const coinsInWords = (count) => (count === 0 ? say("free") : say("coins", { count }));
+const WORDS = {
+  points_of: (values) => counted("{n} point", "{n} points", values.count),
+  resources_of: (values) => counted("{n} resource", "{n} resources", values.count),
+  turn: (values) => say("Turn {turn}", values),
+  last: () => say("the last turn"),
+  next_last: () => say("one more turn"),
+  over: (values) => counted("{n} turn", "{n} turns", values.turn),
+  forum: () => say("Forum"),
+  quarter: (values) => say("Price of these dice: {cost}", values),
+  free: () => say("free"),
+  coins: (values) => counted("{n} coin", "{n} coins", values.count),
+  die: (values) => say("{face} ({die})", values),
+  die_costs: (values) => say("Price of the die: {cost}.", values),
+  die_cheaper: (values) => say("Price of the die for you: {cost} (printed: {printed}).", values),
+  die_gains: (values) => say("You first gain {coins}.", values),
+  locked: () => say("You have not unlocked this die."),
+  die_useless: () => say("There is nothing that you could cross with it now."),
+  compare: (values) => say("Crossed at the start of the turn: {counts}.", values),
+  board: (values) => say("{city}, the board of {name}", values),
+  back: () => say("Back to your board"),
+  look: (values) =>
+    say("Look at the board of {name}: {city}, {points}, {coins}, {resources}, {bonuses} of 3 bonuses", values),
+  space: (values) => say("{building}, {space}", values),
+  crossed: () => say("Crossed."),
+  cost: (values) => say("Cost in resources: {cost}; you produce {produced}.", values),
+  cost_other: (values) => say("Cost in resources: {cost}.", values),
+  no_cost: () => say("No construction cost."),
+  missing: (values) => say("Instead of the missing ones you pay {coins}.", values),
+  price: (values) => say("You can cross it now: {price}.", values),
+  needs: (values) => say("Needs a die that shows: {signs}.", values),
+  needs_none: () => say("No die is needed."),
+  first: (values) => say("First cross {spaces}.", values),
+  dear: () => say("You have too few coins."),
+  no_die: () => say("No die shows that now."),
+  not_granted: () => say("The effect does not allow this building."),
+  compare_fails: () => say("You have too few crosses for the comparison."),
+  attacks: (values) => say("Attacks {name}: {shields} of 2 defenses crossed", values),
+  first_short: (values) => say("1st +{points}", values),
+  first_open: (values) => counted("First to complete it: {n} point", "First to complete it: {n} points", values.points),
+  first_own: (values) => counted("Completed first: {n} point", "Completed first: {n} points", values.points),
+  first_gone: (values) => say("{name} completed it first", values),
+  points_here: (values) => counted("{n} point", "{n} points", values.points),
+  total: (values) => counted("{n} point in all", "{n} points in all", values.points),
+  gold: (values) => say("Gold reserve: {coins} of {capacity}", values),
+  resources: (values) => say("Resources you have in each turn: {count}", values),
+  bonus: (values) => say("Bonus: {name}", values),
+  bonus_crossed: () => say("Taken."),
+  bonuses: () => say("Bonuses"),
+  bonuses_end: () => say("Whoever crosses the third one ends the game: one more turn is played."),
+  take_back: () => say("Take back"),
+  ask_action: () => say("Choose a die or a space, or pass."),
+  ask_again: () => say("Another action: choose a die or a space, or pass."),
+  ask_pass: () => say("You can cross nothing now: pass."),
+  ask_free: () => say("Choose a die that costs you nothing now, and a space."),
+  ask_cross: (values) => say("Cross one space without a die: {buildings}.", values),
+  ask_two: (values) => say("Cross up to two spaces without a die: {buildings}.", values),
+  ask_bonus: () => say("The building is complete! Choose a bonus."),
+  ask_space: (values) => say("What do you cross with the {die} ({face})?", values),
+  ask_die: (values) => say("{space}: with which die?", values),
+  ask_wonder: (values) => say("{space}: build it?", values),
+  ask_this: (values) => say("{space}: cross it?", values),
+  passed: () => say("pass"),
+  declined: () => say("declined"),
+  with_die: (values) => say("{die}", values),
+  cross_it: (values) => say("Cross it, {price}", values),
+  build_it: (values) => say("Build, {price}", values),
+  attack: (values) =>
+    counted(
+      "{name} attacks {target}: {printed} less {shields} is {n} point",
+      "{name} attacks {target}: {printed} less {shields} is {n} points",
+      values.points,
+      values,
+    ),
+  attacks_title: () => say("Attacks"),
+  first_title: (values) =>
+    counted(
+      "{names}: first to complete the {building}, {n} point",
+      "{names}: first to complete the {building}, {n} points",
+      values.points,
+      values,
+    ),
+  last_title: (values) => say("{names} crossed the third bonus. One more turn!", values),
+  enters: (values) => say("The {die} enters the forum", values),
+  leaves: (values) => say("in place of the {die}", values),
+  unlocks: (values) => say("unlocked by {names}", values),
+  waiting: () => say("The boards are dealt when all seats are taken."),
+  others: () => say("The other boards"),
+  did: (values) => say("Last turn: {steps}", values),
+  points: () => say("points"),
+  produced: () => say("resources"),
+  left: () => say("left neighbour"),
+  right: () => say("right neighbour"),
+};
+
+const coinsInWords = (count) => (count === 0 ? say("free") : counted("{n} coin", "{n} coins", count));
 
 // What the catalogue says, by id.
 
@@ -218,7 +168,7 @@ const priceOf = ({ cost }) => (cost?.die ?? 0) + (cost?.resources ?? 0);
 
 const spaceName = (printed, id) => {
   const space = printed.spaces.get(id);
-  return say("space", {
+  return say("{building}, {space}", {
     building: translated(printed.buildings.get(space.building).name),
     space: translated(space.name),
   });
@@ -413,7 +363,7 @@ function Die({ lying, order }) {
   const spot = `die:${die.id}`;
   const isUseless = model.moves !== null && !choosing.isLit(spot);
   const cube = useMemo(() => html`<${Cube} die=${die} upper=${lying.face} />`, [die, lying.face]);
-  const label = `${say("die", { die: dieName(die), face: translated(symbol?.name) })}. ${dieWords(told)}`;
+  const label = `${say("{face} ({die})", { die: dieName(die), face: translated(symbol?.name) })}. ${dieWords(told)}`;
   const about = () => html`<${AboutDie} ...${told} />`;
   const state = { useless: isUseless, now: choosing.goesOn(spot) };
   return html`<${Spot} spot=${spot} class=${names("die", state)} label=${label} about=${about} style=${{ "--order": order }}>
@@ -434,16 +384,22 @@ function Cube({ die: { faces, colour }, upper }) {
 
 /** The price of a die in words, or why it is of no use now. */
 function dieWords({ model, choosing, die, printed, price, gain, isLocked }) {
-  const own = say(price === printed ? "die_costs" : "die_cheaper", {
-    cost: coinsInWords(price),
-    printed: coinsInWords(printed),
-  });
-  const cost = gain > 0 ? `${own} ${say("die_gains", { coins: coinsInWords(gain) })}` : own;
-  if (isLocked) return `${cost} ${say("locked")}`;
+  const own =
+    price === printed
+      ? say("Price of the die: {cost}.", {
+          cost: coinsInWords(price),
+          printed: coinsInWords(printed),
+        })
+      : say("Price of the die for you: {cost} (printed: {printed}).", {
+          cost: coinsInWords(price),
+          printed: coinsInWords(printed),
+        });
+  const cost = gain > 0 ? `${own} ${say("You first gain {coins}.", { coins: coinsInWords(gain) })}` : own;
+  if (isLocked) return `${cost} ${say("You have not unlocked this die.")}`;
   if (model.moves === null || choosing.isLit(`die:${die.id}`)) return cost;
   const refused = refusals(model, ({ die: other }) => other === die.id);
   const reason = ["comparison_fails", "unaffordable"].find((type) => refused.includes(type));
-  return `${cost} ${say(REFUSALS[reason] ?? "die_useless")}`;
+  return `${cost} ${WORDS[REFUSALS[reason] ?? "die_useless"]()}`;
 }
 
 /** The types of the refusals of some moves. */
@@ -461,9 +417,9 @@ const REFUSALS = {
 
 function AboutDie(told) {
   const { model, die, symbol } = told;
-  return html`<b><${SmallDie} colour=${die.colour} /> ${say("die", { die: dieName(die), face: translated(symbol?.name) })}</b>
+  return html`<b><${SmallDie} colour=${die.colour} /> ${say("{face} ({die})", { die: dieName(die), face: translated(symbol?.name) })}</b>
     <p>${translated(symbol?.text)}</p>
-    ${symbol?.target.kind === "guild" && html`<p>${say("compare", { counts: comparison(model, symbol.target.compare) })}</p>`}
+    ${symbol?.target.kind === "guild" && html`<p>${say("Crossed at the start of the turn: {counts}.", { counts: comparison(model, symbol.target.compare) })}</p>`}
     <p>${dieWords(told)}</p>`;
 }
 
@@ -489,12 +445,12 @@ function Forum({ model, state }) {
     isRolled && !isShaken
       ? state.forum.map((lying, order) => ({ lying, order, key: `${state.turn}:${lying.die}` }))
       : [];
-  return html`<section class=${names("forum", { shaken: isShaken, narrowed: isNarrowed })} aria-label=${say("forum")}>
+  return html`<section class=${names("forum", { shaken: isShaken, narrowed: isNarrowed })} aria-label=${say("Forum")}>
     ${quarters.map(
       (
         { id, cost },
         quarter,
-      ) => html`<div class="tray" key=${id} role="group" aria-label=${say("quarter", { cost: coinsInWords(cost) })}>
+      ) => html`<div class="tray" key=${id} role="group" aria-label=${say("Price of these dice: {cost}", { cost: coinsInWords(cost) })}>
         <span class="tray-price"><${Symbol} of="coin" count=${cost} /></span>
         <div class="dice">${dice.filter(({ lying }) => lying.quarter === quarter).map((die) => html`<${Die} ...${die} />`)}</div>
       </div>`,
@@ -518,7 +474,7 @@ function Sheet({ model, seat, fresh }) {
   useEffect(() => reveal(root.current, choosing), [model.moves?.decision, model.chosen?.length, choosing.path.join()]);
   const sheet = { model, seat, own, board, printed, fresh, points: standingOf(game, seat)?.points ?? {} };
   const buildings = [...printed.buildings.values()].filter(({ id }) => id !== "wonder");
-  const label = say("board", { city: translated(printed.name), name: seatName(game, seat) });
+  const label = say("{city}, the board of {name}", { city: translated(printed.name), name: seatName(game, seat) });
   return html`<section class=${names("sheet", { narrowed: own && choosing.path.length > 0 })} ref=${root} aria-label=${label}>
     <${Wonder} sheet=${sheet} />
     ${buildings.map((building) => html`<${Building} key=${building.id} sheet=${sheet} building=${building} />`)}
@@ -562,19 +518,19 @@ const produced = ({ printed, board }) =>
 
 /** How many resources there are to build with. */
 const Produced = ({ sheet }) => html`<span class="produced">
-  <span class="unseen">${say("resources", { count: produced(sheet) })}</span><span class="hex" aria-hidden="true">${produced(sheet)}</span>
+  <span class="unseen">${say("Resources you have in each turn: {count}", { count: produced(sheet) })}</span><span class="hex" aria-hidden="true">${produced(sheet)}</span>
 </span>`;
 
 /** The points of a building so far. */
 const Points = ({ points = 0 }) =>
-  html`<span class="unseen">${say("points_here", { points })}</span><b class="score" aria-hidden="true">${points}</b>`;
+  html`<span class="unseen">${counted("{n} point", "{n} points", points)}</span><b class="score" aria-hidden="true">${points}</b>`;
 
 /** Whom a barracks attacks, and how many defenses stand against it. */
 function Target({ sheet: { model, seat }, building }) {
   const target = neighbour(model.game, seat, building.side);
   const shields = crossedDefenses(model, target, building.faces);
   return html`<p class=${`target ${building.side}`}>
-    <span class="unseen">${say("attacks", { name: seatName(model.game, target), shields })}</span>
+    <span class="unseen">${say("Attacks {name}: {shields} of 2 defenses crossed", { name: seatName(model.game, target), shields })}</span>
     <${Symbol} of=${building.side} /><span class="target-name" aria-hidden="true">${seatName(model.game, target)}</span>
     ${[0, 1].map((place) => html`<${Picture} of=${SIGNS.shield} class=${place < shields ? "standing" : "fallen"} />`)}
   </p>`;
@@ -594,12 +550,12 @@ function First({ sheet: { model, board }, building }) {
   const isOwn = board.first.includes(building.id);
   const points = building.first_completion_points;
   const words = isOwn
-    ? say("first_own", { points })
+    ? counted("Completed first: {n} point", "Completed first: {n} points", points)
     : winner >= 0
-      ? say("first_gone", { name: seatName(model.game, winner) })
-      : say("first_open", { points });
+      ? say("{name} completed it first", { name: seatName(model.game, winner) })
+      : counted("First to complete it: {n} point", "First to complete it: {n} points", points);
   const state = { gone: !isOwn && winner >= 0, won: isOwn };
-  return html`<span class=${names("first", state)}><span class="unseen">${words}</span><span aria-hidden="true">${say("first_short", { points })}</span></span>`;
+  return html`<span class=${names("first", state)}><span class="unseen">${words}</span><span aria-hidden="true">${say("1st +{points}", { points })}</span></span>`;
 }
 
 /** A row of spaces: the sign that permits all of them stands before it. */
@@ -650,12 +606,12 @@ const Printed = ({ space, isSigned }) => html`
 
 /** The accessible name of a space: what it is, brings and costs. */
 function spaceWords({ printed, board }, space, price) {
-  const cost = space.cost > 0 ? say("cost_other", { cost: space.cost }) : say("no_cost");
+  const cost = space.cost > 0 ? say("Cost in resources: {cost}.", { cost: space.cost }) : say("No construction cost.");
   const state = board.crossed.includes(space.id)
-    ? say("crossed")
+    ? say("Crossed.")
     : price === null
       ? ""
-      : say("price", { price: coinsInWords(price) });
+      : say("You can cross it now: {price}.", { price: coinsInWords(price) });
   return [`${spaceName(printed, space.id)}.`, translated(space.text), cost, state].filter(Boolean).join(" ");
 }
 
@@ -666,36 +622,40 @@ function AboutSpace({ sheet, space, price }) {
   return html`<b>${spaceName(printed, space.id)}</b>
     <p class="about-gain"><${Gain} space=${space} /></p>
     <p>${translated(space.text)}</p>
-    ${isCrossed ? html`<p>${say("crossed")}</p>` : html`<p>${costWords(space, produced(sheet))}</p><p>${needs(model, space)}</p>`}
-    ${price !== null && html`<p class="about-price">${say("price", { price: coinsInWords(price) })}</p>`}
+    ${isCrossed ? html`<p>${say("Crossed.")}</p>` : html`<p>${costWords(space, produced(sheet))}</p><p>${needs(model, space)}</p>`}
+    ${price !== null && html`<p class="about-price">${say("You can cross it now: {price}.", { price: coinsInWords(price) })}</p>`}
     ${reason && html`<p class="reason">${reason}</p>`}
     <p class="about-building">${translated(printed.buildings.get(space.building).text)}</p>`;
 }
 
 /** What a space costs, and what is missing. */
 function costWords({ cost }, produced) {
-  if (cost === 0) return say("no_cost");
-  const missing = cost > produced ? say("missing", { coins: coinsInWords(cost - produced) }) : "";
-  return `${say("cost", { cost, produced })} ${missing}`;
+  if (cost === 0) return say("No construction cost.");
+  const missing =
+    cost > produced
+      ? say("Instead of the missing ones you pay {coins}.", { coins: coinsInWords(cost - produced) })
+      : "";
+  return `${say("Cost in resources: {cost}; you produce {produced}.", { cost, produced })} ${missing}`;
 }
 
 /** Which faces of dice permit a space. */
 function needs(model, space) {
-  if (space.symbols.length === 0) return say("needs_none");
+  if (space.symbols.length === 0) return say("No die is needed.");
   const { symbols, dice } = indexOf(model.catalogue);
   const named = space.symbols.map((id) =>
     symbols.has(id) ? translated(symbols.get(id).name) : dieName(dice.get("purple")),
   );
-  return html`${space.symbols.map((id) => html`<${Sign} of=${id} />`)} ${say("needs", { signs: either(named) })}`;
+  return html`${space.symbols.map((id) => html`<${Sign} of=${id} />`)} ${say("Needs a die that shows: {signs}.", { signs: either(named) })}`;
 }
 
 /** Why a space can't be crossed now, as the refusals of the API say, in the language of the page. */
 function whyNot({ printed, board, model }, space) {
   const open = space.requires.filter((id) => !board.crossed.includes(id));
-  if (open.length > 0) return say("first", { spaces: listed(open.map((id) => spaceName(printed, id))) });
+  if (open.length > 0)
+    return say("First cross {spaces}.", { spaces: listed(open.map((id) => spaceName(printed, id))) });
   const types = refusals(model, (move) => move.space === space.id);
   const reason = Object.keys(REFUSALS).find((type) => types.includes(type));
-  return reason === undefined ? null : say(REFUSALS[reason]);
+  return reason === undefined ? null : WORDS[REFUSALS[reason]]();
 }
 
 /** Silhouettes of the seven wonders, in a box of 60 by 40. */
@@ -721,7 +681,7 @@ function Wonder({ sheet }) {
   return html`<div class="building wonder c-wonder" style=${placed(wonder.area)}>
     <svg class="wonder-picture" viewBox="0 0 60 40" aria-hidden="true" focusable="false"><path d=${WONDERS[printed.id]} /></svg>
     <div class="wonder-name"><${SeatName} seat=${seat} /><h2>${translated(wonder.title)}</h2></div>
-    <span class="wonder-total"><span class="unseen">${say("total", { points: total })}</span><${Total} points=${total} /></span>
+    <span class="wonder-total"><span class="unseen">${counted("{n} point in all", "{n} points in all", total)}</span><${Total} points=${total} /></span>
     <div class="wonder-steps">
       ${wonder.spaces.map((space) => html`<${Space} key=${space.id} sheet=${sheet} space=${space}><i class="step-number" aria-hidden="true">${space.position}</i><//>`)}
     </div>
@@ -735,7 +695,7 @@ function Gold({ sheet: { model, board } }) {
   return html`<div class="building gold c-gold" style=${placed(area)}>
     <span class="gold-name">
       <${Symbol} of="coin" count=${board.coins} /><span class="gold-words">${translated(name)}</span>
-      <span class="unseen">${say("gold", { coins: board.coins, capacity })}</span>
+      <span class="unseen">${say("Gold reserve: {coins} of {capacity}", { coins: board.coins, capacity })}</span>
     </span>
     <span class="coins" aria-hidden="true">
       ${Array.from({ length: capacity }, (_, place) => html`<i class=${names("circle", { full: place < board.coins })}></i>`)}
@@ -745,16 +705,17 @@ function Gold({ sheet: { model, board } }) {
 
 function Bonuses({ sheet }) {
   const { bonuses, bonuses_area: area } = sheet.model.catalogue;
-  return html`<div class="building bonuses c-gold" style=${placed(area)} role="group" aria-label=${say("bonuses")}>
+  return html`<div class="building bonuses c-gold" style=${placed(area)} role="group" aria-label=${say("Bonuses")}>
     ${bonuses.map((bonus) => html`<${Bonus} key=${bonus.id} sheet=${sheet} bonus=${bonus} />`)}
   </div>`;
 }
 
 function Bonus({ sheet: { board, own, seat }, bonus }) {
   const isCrossed = board.bonuses.includes(bonus.id);
-  const title = say("bonus", { name: translated(bonus.name) });
-  const label = `${title}. ${translated(bonus.text)} ${isCrossed ? say("bonus_crossed") : ""}`;
-  const about = () => html`<b>${title}</b><p>${translated(bonus.text)}</p><p>${say("bonuses_end")}</p>`;
+  const title = say("Bonus: {name}", { name: translated(bonus.name) });
+  const label = `${title}. ${translated(bonus.text)} ${isCrossed ? say("Taken.") : ""}`;
+  const about = () =>
+    html`<b>${title}</b><p>${translated(bonus.text)}</p><p>${say("Whoever crosses the third one ends the game: one more turn is played.")}</p>`;
   const spot = own ? `bonus:${bonus.id}` : `look:${seat}:${bonus.id}`;
   return html`<${Spot} spot=${spot} class=${names("space bonus", { crossed: isCrossed })} label=${label} about=${about}>
     <span class="gain">${bonus.effects.map((effect) => html`<${Effect} effect=${effect} />`)}</span>
@@ -795,25 +756,27 @@ const Facts = ({ model, seat, board, printed }) => html`<p class="plate-facts" a
 
 /** The same in words. */
 const plateWords = ({ game }, seat, board, printed) =>
-  say("look", {
+  say("Look at the board of {name}: {city}, {points}, {coins}, {resources}, {bonuses} of 3 bonuses", {
     name: seatName(game, seat),
     city: translated(printed.name),
-    points: totalOf(game, seat),
+    points: counted("{n} point", "{n} points", totalOf(game, seat)),
     coins: coinsInWords(board.coins),
-    resources: produced({ printed, board }),
+    resources: counted("{n} resource", "{n} resources", produced({ printed, board })),
     bonuses: board.bonuses.length,
   });
 
 /** What a seat did in the last turn, in words. */
 const deedWords = ({ catalogue }, printed, deeds) =>
-  say("did", { steps: deeds.map((step) => stepWords(catalogue, printed, step)).join(", ") });
+  say("Last turn: {steps}", { steps: deeds.map((step) => stepWords(catalogue, printed, step)).join(", ") });
 
 /** On which side a seat sits, with its sign. */
 function Side({ game, seat }) {
   const { you, seats } = game;
   if (you === null || seat === you || seats.length === 2) return null;
   const side = seat === neighbour(game, you, "left") ? "left" : seat === neighbour(game, you, "right") ? "right" : null;
-  return side && html`<span class="side-of"><${Symbol} of=${side} /><span class="unseen">${say(side)}</span></span>`;
+  return (
+    side && html`<span class="side-of"><${Symbol} of=${side} /><span class="unseen">${WORDS[side]()}</span></span>`
+  );
 }
 
 const Deeds = ({ model, seat, steps }) =>
@@ -842,7 +805,7 @@ function Deed({ index, printed, step: { move, value, gained } }) {
 function stepWords(catalogue, printed, { move }) {
   if (move.space) return spaceName(printed, move.space);
   if (move.bonus) return translated(indexOf(catalogue).bonuses.get(move.bonus).name);
-  return say(move.action === "pass" ? "passed" : "declined");
+  return move.action === "pass" ? say("pass") : say("declined");
 }
 
 const UNIT = 10; // of a small sheet, for each unit of the grid of the catalogue
@@ -904,7 +867,7 @@ function Table({ model, state }) {
 }
 
 function Waiting({ model }) {
-  return html`<div class="dice-waiting"><p>${say("waiting")}</p><ul>${model.game.seats.map(({ seat }) => html`<li key=${seat}><${SeatName} seat=${seat} /></li>`)}</ul></div>`;
+  return html`<div class="dice-waiting"><p>${say("The boards are dealt when all seats are taken.")}</p><ul>${model.game.seats.map(({ seat }) => html`<li key=${seat}><${SeatName} seat=${seat} /></li>`)}</ul></div>`;
 }
 
 function Playing({ model, state }) {
@@ -920,10 +883,10 @@ function Playing({ model, state }) {
     <${Forum} model=${model} state=${state} />
     ${deeds && html`<p class="deed-strip" aria-hidden="true">${plates.filter((seat) => deeds.has(seat)).map((seat) => html`<span><b>${seatName(game, seat)}</b><${Deeds} model=${model} seat=${seat} steps=${deeds.get(seat)} /></span>`)}</p>`}
     <div class="own-place">
-      ${shown !== home && game.you !== null && html`<button type="button" class="plain home-button" onClick=${() => look(null)}>${say("back")}</button>`}
+      ${shown !== home && game.you !== null && html`<button type="button" class="plain home-button" onClick=${() => look(null)}>${say("Back to your board")}</button>`}
       <${Sheet} key=${shown} model=${model} seat=${shown} fresh=${fresh[shown]} />
     </div>
-    <ul class=${names("plates", { many: plates.length > 3 })} aria-label=${say("others")}>
+    <ul class=${names("plates", { many: plates.length > 3 })} aria-label=${say("The other boards")}>
       ${plates.map((seat) => html`<${Plate} key=${seat} model=${model} seat=${seat} show=${look} fresh=${fresh[seat]} deeds=${deeds?.get(seat)} />`)}
     </ul>
   </div>`;
@@ -961,7 +924,7 @@ function ways({ move, refusal, cost, label }, model) {
           space,
           {
             spot: "do",
-            label: html`<${Priced} words=${say("build_it", { price: coinsInWords(price) })} price=${price} />`,
+            label: html`<${Priced} words=${say("Build, {price}", { price: coinsInWords(price) })} price=${price} />`,
           },
         ],
       ];
@@ -971,7 +934,7 @@ function ways({ move, refusal, cost, label }, model) {
           space,
           {
             spot: "do",
-            label: html`<${Priced} words=${say("cross_it", { price: coinsInWords(price) })} price=${price} />`,
+            label: html`<${Priced} words=${say("Cross it, {price}", { price: coinsInWords(price) })} price=${price} />`,
           },
         ],
       ];
@@ -1000,7 +963,7 @@ function ways({ move, refusal, cost, label }, model) {
     case "decline":
       return [[{ spot: "decline", button: true, label }]];
     default:
-      return [[{ spot: "take_back", button: true, label: say("take_back") }]];
+      return [[{ spot: "take_back", button: true, label: say("Take back") }]];
   }
 }
 
@@ -1041,7 +1004,7 @@ function DieLabel({ model, id, price }) {
   const lying = model.game.state.forum.find(({ die }) => die === id);
   const die = index.dice.get(id);
   const symbol = faceOf(index, lying);
-  return html`<span class="option-space"><${SmallDie} colour=${die.colour}><${Sign} of=${symbol.id} /><//> ${say("with_die", { die: dieName(die) })} <${Symbol} of="coin" count=${price} /><span class="unseen">${coinsInWords(price)}</span></span>`;
+  return html`<span class="option-space"><${SmallDie} colour=${die.colour}><${Sign} of=${symbol.id} /><//> ${say("{die}", { die: dieName(die) })} <${Symbol} of="coin" count=${price} /><span class="unseen">${coinsInWords(price)}</span></span>`;
 }
 
 const QUESTIONS = {
@@ -1062,7 +1025,7 @@ function question(model, choosing) {
   if (choosing.path.length > 0) return nextStep(model, choosing);
   const isForced = model.moves.moves.every(({ move, setting }) => setting || move.action === "pass");
   const asked = isForced ? "ask_pass" : QUESTIONS[task.type];
-  return asked && say(asked, { buildings }); // otherwise the prompt of the decision is shown
+  return asked && WORDS[asked]({ buildings }); // otherwise the prompt of the decision is shown
 }
 
 /** What is asked once a die or a space is pressed. */
@@ -1071,11 +1034,18 @@ function nextStep(model, choosing) {
   const index = indexOf(model.catalogue);
   if (kind === "die") {
     const lying = model.game.state.forum.find(({ die }) => die === id);
-    return say("ask_space", { die: dieName(index.dice.get(id)), face: translated(faceOf(index, lying).name) });
+    return say("What do you cross with the {die} ({face})?", {
+      die: dieName(index.dice.get(id)),
+      face: translated(faceOf(index, lying).name),
+    });
   }
   const space = spaceName(printedBoard(model, model.game.you), id);
   const action = choosing.here[0]?.move.move.action;
-  return say(action === "build" ? "ask_die" : action === "wonder" ? "ask_wonder" : "ask_this", { space });
+  return action === "build"
+    ? say("{space}: with which die?", { space })
+    : action === "wonder"
+      ? say("{space}: build it?", { space })
+      : say("{space}: cross it?", { space });
 }
 
 /** The steps that the player has chosen in this turn, in words. */
@@ -1096,10 +1066,10 @@ function stand({ game }) {
 }
 
 function turnWords({ state, status }) {
-  if (status !== "playing") return say("over", { turn: state.turn });
-  const turn = say("turn", { turn: state.turn });
+  if (status !== "playing") return counted("{n} turn", "{n} turns", state.turn);
+  const turn = say("Turn {turn}", { turn: state.turn });
   if (state.last === 0) return turn;
-  return html`<span class="turn-number">${turn} · </span><b class="last-turn">${say(state.turn === state.last ? "last" : "next_last")}</b>`;
+  return html`<span class="turn-number">${turn} · </span><b class="last-turn">${state.turn === state.last ? say("the last turn") : say("one more turn")}</b>`;
 }
 
 /** The versions at which turns ended: the ends of the batches that start the next one, and of the last one. */
@@ -1125,14 +1095,18 @@ function scenes(events, before, after, model) {
 
 function attackScene({ attacks }, game) {
   const words = (attack) =>
-    say("attack", {
-      name: seatName(game, attack.seat),
-      target: seatName(game, attack.target),
-      printed: attack.printed,
-      shields: attack.defenses,
-      points: attack.points,
-    });
-  const content = () => html`<div class="dice-scene"><h2>${say("attacks_title")}</h2>
+    counted(
+      "{name} attacks {target}: {printed} less {shields} is {n} point",
+      "{name} attacks {target}: {printed} less {shields} is {n} points",
+      attack.points,
+      {
+        name: seatName(game, attack.seat),
+        target: seatName(game, attack.target),
+        printed: attack.printed,
+        shields: attack.defenses,
+      },
+    );
+  const content = () => html`<div class="dice-scene"><h2>${say("Attacks")}</h2>
     ${attacks.map(
       (
         attack,
@@ -1156,7 +1130,12 @@ const namesOf = (game, seats) => listed(seats.map((seat) => seatName(game, seat)
 
 function firstScene({ seats, building, points }, game, model) {
   const agora = model.catalogue.buildings.find(({ id }) => id === building);
-  const words = say("first_title", { names: namesOf(game, seats), building: translated(agora.name), points });
+  const words = counted(
+    "{names}: first to complete the {building}, {n} point",
+    "{names}: first to complete the {building}, {n} points",
+    points,
+    { names: namesOf(game, seats), building: translated(agora.name) },
+  );
   return {
     words,
     milliseconds: 1700,
@@ -1166,7 +1145,7 @@ function firstScene({ seats, building, points }, game, model) {
 }
 
 function lastScene({ seats }, game) {
-  const words = say("last_title", { names: namesOf(game, seats) });
+  const words = say("{names} crossed the third bonus. One more turn!", { names: namesOf(game, seats) });
   return {
     words,
     milliseconds: 1900,
@@ -1178,8 +1157,11 @@ function lastScene({ seats }, game) {
 function dieScene({ die, replaced, seats }, game, model) {
   const { dice } = indexOf(model.catalogue);
   const [enters, leaves] = [dice.get(die), dice.get(replaced)];
-  const title = say("enters", { die: dieName(enters) });
-  const more = [say("leaves", { die: dieName(leaves) }), say("unlocks", { names: namesOf(game, seats) })];
+  const title = say("The {die} enters the forum", { die: dieName(enters) });
+  const more = [
+    say("in place of the {die}", { die: dieName(leaves) }),
+    say("unlocked by {names}", { names: namesOf(game, seats) }),
+  ];
   const content =
     () => html`<div class="dice-scene notice"><span class="swap"><${SmallDie} colour=${leaves.colour} /><${Symbol} of="right" /><span class="die"><${Cube} die=${enters} upper=${1} /></span></span>
     <h2>${title}</h2>${more.map((line) => html`<p>${line}</p>`)}</div>`;
@@ -1329,264 +1311,6 @@ const legend = [
   ],
 ];
 
-const style = `
-.title-seven_wonders_dice { --yellow: #8f6400; }
-.dice-table { --sheet-ink: #2a2418; --pencil: #4b5560; --cross: #14213d; display: grid; gap: .75rem; grid-template: auto minmax(0, 1fr) / minmax(0, 2.2fr) minmax(9rem, 1fr); grid-template-areas: "forum forum" "main plates"; max-width: 100rem; margin: 0 auto; }
-.own-place { grid-area: main; container-type: inline-size; min-width: 0; }
-.dice-table h2 { margin: 0; font-size: 1em; }
-.sign { width: 1.35em; height: 1.35em; vertical-align: -.3em; flex: none; }
-.sign-pair { display: inline-flex; align-items: center; gap: .1em; }
-.box { width: 1.2em; height: 1.2em; border-radius: .22em; vertical-align: -.25em; flex: none; }
-.on-box { fill: #fff; }
-.c-white + .on-box { fill: #4a4436; }
-.c-white { --c: #756a52; }
-.c-black { --c: #2b2e35; }
-.c-wonder { --c: #8a5a2c; }
-.c-gold { --c: #a07a1c; }
-.sign[class*="c-"] { color: var(--c); }
-.box rect, .small-sheet [class^="c-"] { fill: var(--c); }
-.box .c-white { fill: #efe6cf; }
-.hex { display: inline-grid; place-items: center; width: 1.5em; height: 1.35em; color: #fff; background: #545c63; clip-path: polygon(25% 0, 75% 0, 100% 50%, 75% 100%, 25% 100%, 0 50%); font: 700 .85em/1 var(--sans); vertical-align: -.2em; flex: none; }
-
-/* Dice. */
-
-.cube, .small-die { --d: color-mix(in srgb, var(--c), #fff 8%); --on: #fff; }
-.cube.c-grey, .small-die.c-grey { --d: #868e95; --on: #16191c; }
-.cube.c-yellow, .small-die.c-yellow { --d: #eab52f; --on: #33250a; }
-.cube.c-white, .small-die.c-white { --d: #f6efdd; --on: #3a3326; }
-.small-die.c-any { --d: linear-gradient(135deg, #b8362b 0 25%, #eab52f 0 50%, #2a8147 0 75%, #2f66bd 0); text-shadow: 0 0 .25em #000, 0 0 .1em #000; }
-.small-die .sign { color: var(--on); }
-.small-die { display: inline-grid; place-items: center; width: 1.3em; height: 1.3em; color: var(--on); background: var(--d); border-radius: .28em; box-shadow: inset 0 0 0 .08em #0005, inset 0 .1em 0 #fff5; font: 800 .95em/1 var(--sans); vertical-align: -.25em; flex: none; }
-.small-die .sign { width: .85em; height: .85em; }
-.option .small-die { width: 1.7em; height: 1.7em; }
-.option .small-die .sign { width: 1.25em; height: 1.25em; }
-.forum { grid-area: forum; display: flex; gap: .45rem; padding: .45rem; border-radius: .7rem; background: linear-gradient(#6b4526, #4b2f18); box-shadow: inset 0 1px 0 #a87a4d, 0 .3rem .8rem #0007; font-size: clamp(.8rem, 1.6vw, 1.05rem); }
-.tray { position: relative; display: flex; flex: 1 1 auto; min-width: 2.6em; min-height: 5.2em; align-items: center; justify-content: center; padding: .5em .4em .5em 2.1em; border-radius: .5rem; background: radial-gradient(120% 140% at 50% 0, #24543d, #163a2a); box-shadow: inset 0 .2rem .6rem #000a; }
-.tray-price { position: absolute; left: .35em; top: .3em; font-size: 1.15em; }
-.dice { display: flex; flex-wrap: wrap; gap: .75em 1em; justify-content: center; perspective: 40em; }
-.die { width: 3.6em; height: 3.6em; border-radius: .8em; display: grid; place-items: center; }
-.die .cube { --half: 1.5em; position: relative; width: calc(2 * var(--half)); height: calc(2 * var(--half)); transform-style: preserve-3d; transform: rotateX(-16deg) rotateY(15deg); animation: dice-roll 1s cubic-bezier(.2, .75, .3, 1) backwards; animation-delay: calc(var(--order) * 45ms); }
-.die:nth-child(even) .cube { transform: rotateX(-15deg) rotateY(-14deg); --turn: -1; }
-.face { position: absolute; inset: 0; display: grid; place-items: center; border-radius: .42em; color: var(--on); background: radial-gradient(circle at 35% 25%, color-mix(in srgb, var(--d), #fff 18%), var(--d) 65%); box-shadow: inset 0 0 .35em #0006, inset 0 0 0 .06em #fff3; backface-visibility: hidden; }
-.face > .sign { width: 2.1em; height: 2.1em; }
-.face .sign-pair { display: grid; justify-items: center; gap: .1em; }
-.face .sign-pair .sign { width: 1.25em; height: 1.25em; }
-.face .box { width: 1.15em; height: 1.15em; }
-.face-0 { transform: translateZ(var(--half)); }
-.face-1 { transform: rotateY(90deg) translateZ(var(--half)); }
-.face-2 { transform: rotateX(90deg) translateZ(var(--half)); }
-.face-3 { transform: rotateX(-90deg) translateZ(var(--half)); }
-.face-4 { transform: rotateY(-90deg) translateZ(var(--half)); }
-.face-5 { transform: rotateY(180deg) translateZ(var(--half)); }
-.face-1, .face-4 { filter: brightness(.72); }
-.face-2 { filter: brightness(1.12); }
-.face-3 { filter: brightness(.6); }
-@keyframes dice-roll { from { opacity: 0; transform: translate3d(-9em, -3.5em, 8em) rotateX(-740deg) rotateY(calc(var(--turn, 1) * 560deg)) rotateZ(80deg); } 55% { opacity: 1; transform: translate3d(1em, .3em, 1.2em) rotateX(-150deg) rotateY(calc(var(--turn, 1) * 120deg)); } }
-.forum.shaken { animation: forum-shake .28s ease-in-out infinite alternate; }
-@keyframes forum-shake { from { transform: translateX(-.25rem) rotate(-.3deg); } to { transform: translateX(.25rem) rotate(.3deg); } }
-.die.useless .face { filter: saturate(.45) brightness(.62); }
-.forum.narrowed .die:not(.now) .face { filter: saturate(.45) brightness(.62); }
-.forum.narrowed .die.spot.lit:not(.now) { box-shadow: none; }
-.die.spot.lit { box-shadow: 0 0 0 2px var(--lit), 0 0 .8rem #ffd16699; }
-.die.spot.pressed { box-shadow: 0 0 0 3px #fff, 0 0 1.2rem var(--lit); transform: translateY(-4px) scale(1.08); }
-.lock, .cheaper { position: absolute; right: -.35em; bottom: -.35em; display: grid; place-items: center; width: 1.6em; height: 1.6em; border-radius: 50%; color: #fff; background: #0a1216; }
-.lock .sign { width: 1em; height: 1em; }
-.cheaper { background: none; }
-.gains { right: auto; left: -.35em; }
-.cheaper .symbol { font-size: 1.1em; }
-.deed-strip, .own-facts { display: none; }
-
-/* The sheet. */
-
-.sheet { font-size: max(9px, min(calc(100cqw / 48.6), calc((100dvh - 19.5rem) / 38))); display: grid; grid-template: repeat(14, minmax(2.6em, auto)) / repeat(24, 2em); width: max-content; margin: 0 auto; padding: .3em; color: var(--sheet-ink); background: radial-gradient(120% 100% at 50% 0, #fbf5e6, #ebdfc4); border-radius: .6em; box-shadow: 0 .4em 1.4em #000a, inset 0 0 3em #b89b6044; }
-.building { grid-column: var(--column); grid-row: var(--row); position: relative; display: flex; flex-direction: column; gap: .25em; min-width: 0; margin: .2em; padding: .2em .3em .3em; border-radius: .5em; background: color-mix(in srgb, var(--c), #fdf8ec 82%); border: .12em solid color-mix(in srgb, var(--c), #fdf8ec 35%); }
-.building.complete { box-shadow: 0 0 0 .18em #d9a520; }
-.sheet .building-head { display: flex; align-items: center; gap: .3em; margin: -.2em -.3em 0; padding: .1em .35em; color: #fff; background: var(--c); border-radius: .35em .35em 0 0; font: 600 .86em/1.6 var(--serif); letter-spacing: -.01em; }
-.building-head .sign { width: .95em; height: .95em; }
-.building-name { flex: 1; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.score.total { display: inline-flex; align-items: center; gap: .15em; padding: 0 .45em 0 .15em; }
-.score.total .symbol { width: 1.35em; height: 1.35em; }
-.score { min-width: 1.7em; padding: 0 .3em; color: #23201a; background: #fdf8ec; border-radius: .7em; font: 700 .9em/1.45 var(--sans); text-align: center; }
-.produced .hex { background: #fff; color: #23201a; font-size: 1em; }
-.target { display: flex; align-items: center; gap: .25em; font-size: .78em; line-height: 1.2; color: #7c2119; }
-.target .symbol { width: 1em; height: 1em; }
-.target.right .symbol { order: 3; }
-.target-name { flex: 1; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-weight: 600; }
-.target.right .target-name { text-align: right; order: 2; }
-.target .sign, .struck .sign { width: 1em; height: 1em; }
-.standing { color: #ad3127; }
-.target .fallen { color: #0000; stroke: #ad3127aa; stroke-width: 1.5; }
-.space-row { flex: 1; display: grid; grid-template-columns: repeat(var(--count), minmax(0, 1fr)); gap: .3em; min-height: 0; }
-.space-row.signed { grid-template-columns: 1.7em repeat(var(--count), minmax(0, 1fr)); }
-.space-row.narrow.signed .gain { font-size: .86em; padding: 0; }
-.row-signs { display: grid; place-content: center; gap: .15em; color: var(--c); }
-.row-signs .sign { width: 1.55em; height: 1.55em; }
-.space { display: grid; place-items: center; min-width: 0; min-height: 0; color: var(--sheet-ink); background: #fffdf6; border: .1em solid color-mix(in srgb, var(--c), #fff 30%); border-radius: .35em; text-align: center; line-height: 1; overflow: visible; }
-.space > * { pointer-events: none; }
-.gain { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: .1em; padding: .1em; font-size: 1.06em; }
-.gain .large { font-size: 1.35em; }
-.per { display: inline-grid; grid-template-columns: auto auto; justify-items: center; align-items: center; gap: .05em .1em; font-size: .86em; }
-.per i { justify-self: end; font-style: normal; font-weight: 700; }
-.per > .box { justify-self: start; }
-.burst { position: relative; display: inline-grid; place-items: center; width: 1.75em; height: 1.75em; color: #fff; }
-.burst svg { position: absolute; inset: 0; width: 100%; height: 100%; color: #a52d23; }
-.burst b { position: relative; font: 700 .85em/1 var(--sans); }
-.space.attack { background: #fff3ec; align-content: end; padding-bottom: .35em; }
-.space-row:has(.attack) { gap: .15em; grid-template-columns: 1.5em repeat(var(--count), minmax(0, 1fr)); }
-.attack .gain { padding: 0; }
-.attack > .cost-hex { left: 50%; top: .3em; transform: translateX(-50%); }
-.attack > .price { right: -.3em; top: -.55em; }
-.space-sign { display: block; }
-.space-sign .sign { width: 1.9em; height: 1.9em; }
-.space:has(.space-sign) { align-content: center; gap: .1em; }
-.c-grey .space-sign .sign { width: 2.5em; height: 2.5em; }
-.cost-hex { position: absolute; left: -.35em; top: -.3em; font-size: .82em; }
-.cross { position: absolute; inset: -4%; width: 108%; height: 108%; fill: none; stroke: var(--cross); stroke-width: .22em; stroke-linecap: round; overflow: visible; }
-.cross path { vector-effect: non-scaling-stroke; }
-.cross.pencil { stroke: var(--pencil); stroke-width: .16em; opacity: .85; }
-.space.crossed > :not(.cross, .written, .price) { opacity: .38; }
-.space.crossed { background: color-mix(in srgb, var(--c), #fffdf6 78%); }
-.cross.fresh path { transform-box: fill-box; animation: cross-draw .32s ease-out backwards; }
-.stroke-0 { transform-origin: 0 0; }
-.stroke-1 { transform-origin: 100% 0; }
-.cross.fresh .stroke-1 { animation-delay: .28s; }
-@keyframes cross-draw { from { opacity: 0; transform: scale(.02); } 15% { opacity: 1; } }
-.space.fresh { box-shadow: 0 0 0 .14em #d9a520; }
-.written { position: absolute; right: -.3em; bottom: -.35em; display: grid; place-items: center; width: 1.5em; height: 1.5em; color: #fff; background: #8f2219; border-radius: 50%; font: 700 .9em/1 var(--sans); z-index: 1; }
-.price { position: absolute; right: -.45em; top: -.5em; font-size: .95em; z-index: 1; }
-.sheet .spot.lit { z-index: 1; box-shadow: 0 0 0 .16em #c98a00, 0 0 .7em #e8a90099; background: #fff6d6; }
-.sheet .spot.pressed { box-shadow: 0 0 0 .22em #8a4b00, 0 0 .9em #e8a900; transform: translateY(-3px); }
-.sheet.narrowed .spot.lit:not(.now, .pressed) { box-shadow: none; background: #fffdf6; }
-.sheet.narrowed .spot.lit:not(.now, .pressed) .price { display: none; }
-.first { padding: 0 .4em; background: #1d4482; border-radius: 1em; font: 600 .85em/1.4 var(--sans); }
-.first.gone { background: none; text-decoration: line-through; }
-.first.won { background: #8a5f00; }
-.building.wonder { flex-direction: row; align-items: stretch; gap: .6em; padding: .35em .5em; background: linear-gradient(90deg, #e9cf9c, #f6e8c8 55%, #efdcb4); }
-.wonder-picture { width: 6em; fill: #9a6a34; flex: none; }
-.wonder-name { flex: 1; min-width: 0; display: grid; align-content: center; font: 600 1.15em/1.15 var(--serif); }
-.wonder-name h2 { font-size: 1em; }
-.wonder-name .seat-name { font: 500 .76em/1.4 var(--sans); }
-.wonder-name .seat-name small { color: #5d4a2a; }
-.wonder-name .awaited .turn { background: #c98a00; border-color: #8a5c08; }
-.wonder-name .clock { color: #23201a; }
-.wonder-total { align-self: center; font-size: 1.2em; }
-.wonder-total .score { min-width: 3.5em; }
-.wonder-points .score { display: block; min-width: 2.2em; }
-.wonder-steps { display: grid; grid-template-columns: repeat(3, 6.6em); gap: .5em; padding: .15em 0; }
-.step-number { position: absolute; left: .35em; bottom: .2em; font: italic 600 .75em/1 var(--serif); color: #6f5327; }
-.wonder-points { align-self: center; font-size: 1.35em; }
-.building.gold, .building.bonuses { flex-direction: row; align-items: center; gap: .6em; padding: .3em .5em; }
-.gold-name { display: grid; justify-items: center; font: 600 .8em/1.2 var(--serif); }
-.gold-name .symbol { font-size: 2.3em; }
-.gold-words { white-space: nowrap; }
-.coins { flex: 1; display: grid; grid-template-columns: repeat(14, minmax(0, 1fr)); gap: .25em .2em; }
-.circle { aspect-ratio: 1; max-width: 1.75em; border: .1em dashed #b39a5c; border-radius: 50%; }
-.circle.full { background: radial-gradient(circle at 35% 30%, #ffe9a3, #eabf45 60%, #c7921c); border: .1em solid #8a5c08; }
-.bonuses .space { flex: 1; align-self: stretch; font-size: 1.1em; }
-.building.bonuses { align-items: stretch; }
-
-/* The other boards. */
-
-.plates { grid-area: plates; display: grid; gap: .55rem; align-content: start; grid-template-columns: minmax(0, 1fr); }
-.plates.many { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-.plate { min-width: 0; padding: .35rem .45rem .45rem; background: var(--zone); border: 1px solid var(--edge); border-radius: .6rem; font-size: .88rem; }
-.winner { border-color: #f0c24b; box-shadow: 0 0 0 1px #f0c24b; }
-.plate-name, .plate-facts { display: flex; align-items: center; gap: .35rem; min-width: 0; }
-.plate-name .seat-name { flex: 1; }
-.plate-facts { flex-wrap: wrap; gap: .25rem; margin: .15rem 0 .35rem; }
-.plate-facts > .symbol { width: 1.6em; height: 1.6em; }
-.plate-facts .hex { background: #7b858d; }
-.side-of .symbol { color: var(--lit); width: 1.1em; height: 1.1em; }
-.plate-bonuses { display: inline-flex; gap: .15em; }
-.plate-bonuses i { width: .72em; height: .72em; border: 2px solid #d9a520; border-radius: .2em; }
-.plate-bonuses i.taken { background: #d9a520; }
-.small-sheet { display: block; width: 100%; border-radius: .4rem; overflow: hidden; background: #f3ead4; }
-.small-sheet svg { display: block; width: 100%; height: auto; }
-.small-sheet:hover { filter: brightness(1.12); }
-.small-space { fill: #fffdf6d0; }
-.small-space.taken { fill: #0006; }
-.small-space.fresh { stroke: #ffd166; stroke-width: 2.5; }
-.small-cross { stroke: #fff; stroke-width: 2.5; stroke-linecap: round; }
-.deeds { display: flex; flex-wrap: wrap; gap: .25rem; margin-top: .3rem; min-height: 1.6em; font-size: .82rem; }
-.deed { display: inline-flex; align-items: center; gap: .2em; }
-.deed-space { display: inline-flex; align-items: center; gap: .15em; padding: .1em .3em; color: var(--sheet-ink, #2a2418); background: color-mix(in srgb, var(--c), #fdf8ec 78%); border-radius: .35em; }
-.deed-space > .sign { color: var(--c); width: 1.15em; height: 1.15em; }
-.deed-space .large { font-size: 1em; }
-.option-space { display: inline-flex; align-items: center; gap: .35em; }
-.space .per:not(.flat) { margin-top: .5em; font-size: .78em; }
-.per.flat, .option-space .per, .about-gain .per, .deed .per { display: inline-flex; }
-.home-button { margin-bottom: .4rem; }
-.last-turn { color: var(--lit); }
-.category { display: flex; align-items: center; gap: .35em; }
-.title-seven_wonders_dice .panel .scores { font-size: .85rem; }
-.dice-waiting { display: grid; gap: 1rem; padding: 2rem; justify-content: center; }
-.dice-waiting ul { display: grid; gap: .5rem; }
-.inspector .sign[class*="c-"] { filter: brightness(1.7); }
-.about-gain:empty { display: none; }
-.about-gain .large { font-size: 1.3em; }
-.about-price { color: var(--lit); }
-.about-building { color: var(--dim); font-size: .92em; }
-
-/* Scenes. */
-
-.dice-scene { display: grid; gap: .6rem; justify-items: center; font-size: 1.15rem; text-align: center; }
-.dice-scene h2 { margin: 0; }
-.dice-scene.notice > .box { font-size: 3rem; }
-.dice-scene .swap { display: flex; gap: 1rem; align-items: center; font-size: 2.6rem; }
-.dice-scene .plate-bonuses { font-size: 2.2rem; }
-.attack-line { display: grid; grid-template-columns: minmax(0, 1fr) auto minmax(0, 1.2fr) 6.5em; gap: .8rem; width: min(38rem, calc(100vw - 2rem)); align-items: center; padding: .5rem 1rem; background: #2a1512; border: 1px solid #7c2a22; border-radius: .6rem; animation: line-in .4s ease-out backwards; animation-delay: calc(var(--order) * .2s); }
-.attack-line b { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.attack-line > b { text-align: right; }
-.weapon .sign { width: 2.6rem; height: 2.6rem; color: #ff8f80; animation: strike .5s ease-in backwards; animation-delay: calc(.25s + var(--order) * .2s); }
-.struck { display: flex; align-items: center; gap: .3rem; min-width: 0; }
-.struck .fallen { color: #5c3b37; }
-.struck .standing { color: #ff8f80; }
-.sum { display: flex; justify-content: end; gap: .4rem; align-items: center; font-weight: 700; white-space: nowrap; }
-.sum .symbol { font-size: 1.6rem; }
-@keyframes line-in { from { opacity: 0; transform: translateY(.6rem); } }
-@keyframes strike { from { transform: translateX(-2.5rem) rotate(-70deg); } 70% { transform: translateX(.4rem) rotate(12deg); } }
-
-@media (max-width: 70rem) {
-  .dice-table { grid-template: auto / minmax(0, 1fr); grid-template-areas: "forum" "strip" "main" "plates"; }
-  .forum { position: sticky; top: -.4rem; z-index: 5; }
-  .sheet { font-size: calc(100cqw / 48.8); }
-  .plates, .plates.many { grid-template-columns: repeat(auto-fill, minmax(10rem, 1fr)); }
-}
-@media (max-width: 44rem) {
-  .dice-table { gap: .5rem; }
-  .forum { gap: .25rem; padding: .25rem; margin: 0 -.1rem; font-size: .76rem; }
-  .tray { flex-direction: column; min-height: 5.6em; padding: .2em .2em .45em; gap: .1em; justify-content: start; min-width: 2.2em; }
-  .tray-price { position: static; font-size: 1em; }
-  .dice { gap: .4em .2em; }
-  .die { width: 3.5em; height: 3.5em; }
-  .die .cube { --half: 1.35em; }
-  .sheet { font-size: 12px; width: auto; grid-template: none / repeat(2, minmax(0, 1fr)); padding: .2em; }
-  .building { grid-column: auto; grid-row: auto; margin: .15em; }
-  .building.wonder { grid-column: 1 / -1; order: -3; }
-  .building.gold, .building.bonuses { order: -2; padding: .25em; }
-  .coins { grid-template-columns: repeat(7, minmax(0, 1fr)); gap: .1em; }
-  .circle { border-width: 1px; }
-  .gold-words { display: none; }
-  .space-row .space { min-height: 3.8em; }
-  .building.wonder { display: grid; grid-template-columns: auto 1fr auto auto; gap: .3em .5em; }
-  .wonder-steps { grid-column: 1 / -1; grid-row: 2; grid-template-columns: repeat(3, 1fr); }
-  .wonder-steps .space { min-height: 3.6em; }
-  .wonder-picture { width: 3.6em; }
-  .bonuses .space { min-height: 3.6em; }
-  .attack-line { grid-template-columns: minmax(0, 1fr) auto minmax(0, 1.5fr) max-content; gap: .3rem; padding: .4rem .5rem; font-size: .88rem; }
-  .weapon .sign { width: 1.8rem; height: 1.8rem; }
-  .sum { gap: .2rem; }
-  .sum .symbol { font-size: 1.3rem; }
-  .turn-number { display: none; }
-  .own-facts .symbol { font-size: 1.15em; }
-  .own-facts { display: inline-flex; gap: .4rem; align-items: center; margin-left: .6rem; }
-  .deed-strip { grid-area: strip; display: flex; gap: .9rem; overflow-x: auto; font-size: .85rem; white-space: nowrap; }
-  .deed-strip > span { display: flex; align-items: center; gap: .3rem; }
-}
-.still .cube, .still .cross path, .still .forum { animation: none; }
-@media (prefers-reduced-motion: reduce) { .attack-line, .weapon .sign, .dice-scene .cube { animation: none; } }
-`;
-
 export const drawing = {
   Table,
   steps: ways,
@@ -1598,7 +1322,6 @@ export const drawing = {
   category,
   lessons,
   legend,
-  style,
   automatic: () => true, // all that decides about it lies open
   rows: ({ catalogue }) => catalogue.scoring_rows,
   rules: () => "3",

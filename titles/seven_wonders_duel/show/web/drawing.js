@@ -1,197 +1,123 @@
 // 7 Wonders Duel: the draft of the wonders, the pyramid, the military track with its tokens, and both cities.
 
-import { Card, PICTURES } from "heptad/card.js";
-import { Scores } from "heptad/game/panels.js";
-import { SeatName } from "heptad/game/seat.js";
-import { Spot } from "heptad/game/spot.js";
-import { seatName } from "heptad/game/words.js";
-import { html, names } from "heptad/html.js";
-import { language, sentences, texts, translated } from "heptad/language.js";
-import { Symbol } from "heptad/symbols.js";
+import {
+  Card,
+  html,
+  language,
+  names,
+  PICTURES,
+  Scores,
+  SeatName,
+  seatName,
+  sentences,
+  Spot,
+  Symbol,
+  translated,
+  words,
+} from "heptad";
 
-const say = texts({
-  en: {
-    draft: "Draft of the wonders",
-    draft_order: "The order of the draft",
-    age: "Age {age}",
-    cards_left: "{age}, cards left: {count}",
-    extra: "extra turn",
-    your_city: "Your city",
-    city: "City of {name}",
-    pyramid: "Cards of age {age}",
-    board: "Board",
-    take_card: "Take one of the lit cards.",
-    take_any: "Take one of the lit cards, or choose a lit wonder to build with one.",
-    put_under: "Which card do you put under it?",
-    take_wonder: "Take one of these wonders. You will have four.",
-    take_token: "You have a pair of symbols: take a progress token.",
-    destroy: "{wonder}: choose a {colour} card of your opponent. It goes to the discard pile.",
-    starter: "You are weaker in battle: choose who begins age {age}.",
-    begin: "I begin",
-    lets_begin: "{name} begins",
-    build: "Build",
-    discard: "Discard",
-    wonder: "Wonder",
-    free: "free",
-    by_chain: "free by chain",
-    paid_to: "{coins} to {name}",
-    cost: "Cost",
-    no_cost: "no cost",
-    coins: "{count} {count|coin|coins}",
-    price_now: "You would pay {coins} now.",
-    price_free: "You would pay nothing now.",
-    price_chain: "Free for you: {name} is in your city.",
-    free_with: "Free for whoever has {name}.",
-    makes_free: "Makes {name} free.",
-    covered: "Other cards lie on it.",
-    too_dear: "You have {own}.",
-    seven_built: "Seven wonders are built; this one went to the box.",
-    back: "Face-down card of age {age}",
-    back_guild: "Face-down guild",
-    back_about: "It is turned up when no card lies on it any more.",
-    built: "Built, with a card under it.",
-    unbuilt: "Not built yet. To build it, take a card, which goes under it.",
-    wonders: "Wonders",
-    cards: "Cards",
-    out: "Out of the game",
-    production: "Production and prices",
-    makes: "{name}: makes {count}, each missing one costs {price}",
-    choice: "One of these a turn, whichever saves most:",
-    price_rule:
+const { counted, say, sayAs } = words("seven_wonders_duel");
+
+const WORDS = {
+  draft: () => say("Draft of the wonders"),
+  draft_order: () => say("The order of the draft"),
+  age: (values) => say("Age {age}", values),
+  cards_left: (values) => say("{age}, cards left: {count}", values),
+  extra: () => say("extra turn"),
+  your_city: () => say("Your city"),
+  city: (values) => say("City of {name}", values),
+  pyramid: (values) => say("Cards of age {age}", values),
+  board: () => say("Board"),
+  take_card: () => say("Take one of the lit cards."),
+  take_any: () => say("Take one of the lit cards, or choose a lit wonder to build with one."),
+  put_under: () => say("Which card do you put under it?"),
+  take_wonder: () => say("Take one of these wonders. You will have four."),
+  take_token: () => say("You have a pair of symbols: take a progress token."),
+  destroy: (values) => say("{wonder}: choose a {colour} card of your opponent. It goes to the discard pile.", values),
+  starter: (values) => say("You are weaker in battle: choose who begins age {age}.", values),
+  begin: () => say("I begin"),
+  lets_begin: (values) => say("{name} begins", values),
+  build: () => say("Build"),
+  discard: () => say("Discard"),
+  wonder: () => say("Wonder"),
+  free: () => say("free"),
+  by_chain: () => say("free by chain"),
+  paid_to: (values) => say("{coins} to {name}", values),
+  cost: () => say("Cost"),
+  no_cost: () => say("no cost"),
+  coins: (values) => counted("{n} coin", "{n} coins", values.count),
+  price_now: (values) => say("You would pay {coins} now.", values),
+  price_free: () => say("You would pay nothing now."),
+  price_chain: (values) => say("Free for you: {name} is in your city.", values),
+  free_with: (values) => say("Free for whoever has {name}.", values),
+  makes_free: (values) => say("Makes {name} free.", values),
+  covered: () => say("Other cards lie on it."),
+  too_dear: (values) => say("You have {own}.", values),
+  seven_built: () => say("Seven wonders are built; this one went to the box."),
+  back: (values) => say("Face-down card of age {age}", values),
+  back_guild: () => say("Face-down guild"),
+  back_about: () => say("It is turned up when no card lies on it any more."),
+  built: () => say("Built, with a card under it."),
+  unbuilt: () => say("Not built yet. To build it, take a card, which goes under it."),
+  wonders: () => say("Wonders"),
+  cards: () => say("Cards"),
+  out: () => say("Out of the game"),
+  production: () => say("Production and prices"),
+  makes: (values) => say("{name}: makes {count}, each missing one costs {price}", values),
+  choice: () => say("One of these a turn, whichever saves most:"),
+  price_rule: () =>
+    say(
       "You can buy what you don't make: a missing unit costs 2 coins, and 1 more for each that the opponent's brown and grey cards make. The coin below each resource is its price.",
-    science: "Scientific symbols",
-    science_count: "{count} of 6 different symbols",
-    science_rule: "Two of a kind: take a progress token. Six different ones: you win at once.",
-    military: "Military",
-    to_win: "{count} more {count|shield|shields} to win at once",
-    chain_rule:
+    ),
+  science: () => say("Scientific symbols"),
+  science_count: (values) => say("{count} of 6 different symbols", values),
+  science_rule: () => say("Two of a kind: take a progress token. Six different ones: you win at once."),
+  military: () => say("Military"),
+  to_win: (values) => counted("{n} more shield to win at once", "{n} more shields to win at once", values.count),
+  chain_rule: () =>
+    say(
       "A white sign in a dark square is a chain: whoever has the earlier card with the sign builds the later one free of charge.",
-    military_rule:
+    ),
+  military_rule: () =>
+    say(
       "Each shield moves the pawn one space toward the opponent's capital. In the capital: a win at once. At the end, the leader has 2, 5 or 10 points by the zone of the pawn.",
-    pawn_centre: "The pawn is in the centre.",
-    pawn_at: "{name} leads by {count}.",
-    loot: "{at} spaces from the centre, {name} loses {coins}.",
-    track: "Military track",
-    tokens: "Progress tokens",
-    token: "Progress token",
-    discard_pile: "Discard pile",
-    discard_count: "{count} {count|card|cards} in the discard pile",
-    empty: "empty",
-    revive: "Choose a card of the discard pile to build free of charge.",
-    library: "Tokens drawn from the box: keep one.",
-    library_hidden: "{name} chooses one of three tokens of the box.",
-    purse: "Coins",
-    points_now: "Points now",
-    purse_about: "Discarding a card gives 2 coins, and 1 for each yellow card of the city.",
-    wins: "{name} wins",
-    by_military: "Military supremacy: the pawn is in the capital.",
-    by_science: "Scientific supremacy: six different symbols.",
-    pawn_moves: "{name} moves the pawn by {count}.",
-    loses: "{name} loses {coins}.",
-    age_begins: "Age {age} begins",
-    blue: "Civilian",
-    green: "Science",
-    yellow: "Trade",
-    purple: "Guilds",
-    wonders_row: "Wonders",
-    tokens_row: "Progress",
-    coins_row: "Coins",
-    military_row: "Military",
-  },
-  ja: {
-    draft: "世界の七不思議のドラフト",
-    draft_order: "ドラフトの順番",
-    age: "第{age}世代",
-    cards_left: "{age}、残り{count}枚",
-    extra: "追加手番",
-    your_city: "あなたの都市",
-    city: "{name}の都市",
-    pyramid: "第{age}世代のカード",
-    board: "ボード",
-    take_card: "光っているカードを1枚取ります。",
-    take_any: "光っているカードを1枚取るか、それで建設する七不思議を選びます。",
-    put_under: "どのカードを下に置きますか。",
-    take_wonder: "世界の七不思議を1枚取ります。全部で4枚になります。",
-    take_token: "同じ記号が2つそろいました。進歩トークンを1枚取ります。",
-    destroy: "{wonder}：相手の{colour}のカードを1枚選んで捨て札にします。",
-    starter: "軍事で劣勢なので、第{age}世代を先に始めるプレイヤーを選びます。",
-    begin: "自分が始める",
-    lets_begin: "{name}が始める",
-    build: "建設",
-    discard: "捨てる",
-    wonder: "七不思議",
-    free: "無料",
-    by_chain: "連鎖で無料",
-    paid_to: "うち{coins}は{name}へ",
-    cost: "コスト",
-    no_cost: "コストなし",
-    coins: "{count}金",
-    price_now: "今なら{coins}で建設できます。",
-    price_free: "今なら無料で建設できます。",
-    price_chain: "{name}があるので無料です。",
-    free_with: "{name}があれば無料で建設できます。",
-    makes_free: "{name}が無料になります。",
-    covered: "ほかのカードに覆われています。",
-    too_dear: "所持金は{own}です。",
-    seven_built: "七つ建設されたので、箱に戻りました。",
-    back: "第{age}世代の伏せたカード",
-    back_guild: "伏せたギルド",
-    back_about: "上に重なるカードがなくなると表になります。",
-    built: "建設済み（下にカードが1枚あります）。",
-    unbuilt: "まだ建設していません。カードを1枚取り、その下に置いて建設します。",
-    wonders: "世界の七不思議",
-    cards: "カード",
-    out: "使わない",
-    production: "産出と購入価格",
-    makes: "{name}：産出{count}、不足1つにつき{price}",
-    choice: "毎ターン、次のどれか1つ（支払いが最も安くなるもの）：",
-    price_rule:
-      "足りない資源は購入できます。1つ2金で、相手の茶色と灰色のカードが産出する数だけ1金ずつ高くなります。資源の下のコインがその価格です。",
-    science: "科学記号",
-    science_count: "異なる記号 {count}／6",
-    science_rule: "同じ記号が2つそろうと進歩トークンを1枚取ります。異なる記号が6つそろうと、ただちに勝ちます。",
-    military: "軍事",
-    to_win: "あと盾{count}で軍事的勝利",
-    chain_rule: "暗い四角の白い印は連鎖です。同じ印を持つ前のカードを建設していれば、後のカードを無料で建設できます。",
-    military_rule:
-      "盾1つにつき、コマが相手の首都へ1進みます。首都に入るとただちに勝ちます。終了時には、優勢なプレイヤーがコマの区域に応じて2、5、10点を得ます。",
-    pawn_centre: "コマは中央にあります。",
-    pawn_at: "{name}が{count}優勢です。",
-    loot: "コマが中央から{at}進むと、{name}は{coins}を失います。",
-    track: "軍事コース",
-    tokens: "進歩トークン",
-    token: "進歩トークン",
-    discard_pile: "捨て札",
-    discard_count: "捨て札{count}枚",
-    empty: "なし",
-    revive: "無料で建設するカードを捨て札から選びます。",
-    library: "箱から引いたトークンのうち1枚を残します。",
-    library_hidden: "{name}が箱から引いた3枚から1枚を選びます。",
-    purse: "所持金",
-    points_now: "現在の得点",
-    purse_about: "カードを捨てると2金と、自分の都市の黄のカード1枚につき1金を得ます。",
-    wins: "{name}の勝ち",
-    by_military: "軍事的勝利：コマが首都に入りました。",
-    by_science: "科学的勝利：異なる記号が6つそろいました。",
-    pawn_moves: "{name}がコマを{count}進めます。",
-    loses: "{name}は{coins}を失います。",
-    age_begins: "第{age}世代の始まり",
-    blue: "市民",
-    green: "科学",
-    yellow: "商業",
-    purple: "ギルド",
-    wonders_row: "七不思議",
-    tokens_row: "進歩",
-    coins_row: "金",
-    military_row: "軍事",
-  },
-});
+    ),
+  pawn_centre: () => say("The pawn is in the centre."),
+  pawn_at: (values) => say("{name} leads by {count}.", values),
+  loot: (values) => say("{at} spaces from the centre, {name} loses {coins}.", values),
+  track: () => say("Military track"),
+  tokens: () => say("Progress tokens"),
+  token: () => say("Progress token"),
+  discard_pile: () => say("Discard pile"),
+  discard_count: (values) => counted("{n} card in the discard pile", "{n} cards in the discard pile", values.count),
+  empty: () => say("empty"),
+  revive: () => say("Choose a card of the discard pile to build free of charge."),
+  library: () => say("Tokens drawn from the box: keep one."),
+  library_hidden: (values) => say("{name} chooses one of three tokens of the box.", values),
+  purse: () => say("Coins"),
+  points_now: () => say("Points now"),
+  purse_about: () => say("Discarding a card gives 2 coins, and 1 for each yellow card of the city."),
+  wins: (values) => say("{name} wins", values),
+  by_military: () => say("Military supremacy: the pawn is in the capital."),
+  by_science: () => say("Scientific supremacy: six different symbols."),
+  pawn_moves: (values) => say("{name} moves the pawn by {count}.", values),
+  loses: (values) => say("{name} loses {coins}.", values),
+  age_begins: (values) => say("Age {age} begins", values),
+  blue: () => say("Civilian"),
+  green: () => say("Science"),
+  yellow: () => say("Trade"),
+  purple: () => say("Guilds"),
+  wonders_row: () => sayAs("wonders row", "Wonders"),
+  tokens_row: () => say("Progress"),
+  coins_row: () => sayAs("coins row", "Coins"),
+  military_row: () => say("Military"),
+};
 
 const AGES = language === "ja" ? ["", "1", "2", "3"] : ["", "I", "II", "III"];
 const COLOURS = ["brown", "grey", "yellow", "blue", "green", "red", "purple"];
 const LONGEST_TRACK = 9; // spaces from the centre to a capital
 
-const coinsInWords = (count) => say("coins", { count });
+const coinsInWords = (count) => counted("{n} coin", "{n} coins", count);
 
 /** The card, wonder or progress token of an id. */
 function thingOf({ catalogue }, id) {
@@ -285,7 +211,7 @@ function Counted({ of }) {
 const many = (count, of) => Array.from({ length: count }, () => html`<${Symbol} of=${of} />`);
 const either = (things) =>
   things.map((thing, place) => html`${place > 0 && html`<i class="or">/</i>`}<${Symbol} of=${thing} />`);
-const counted = (count) => [count].flat().map((of) => html`<${Counted} of=${of} />`);
+const thingsCounted = (count) => [count].flat().map((of) => html`<${Counted} of=${of} />`);
 
 const EFFECTS = {
   points: ({ amount }) => html`<${Symbol} of="points" count=${amount} />`,
@@ -295,10 +221,10 @@ const EFFECTS = {
   produce_choice: ({ options }) => either(options),
   trade_fixed: ({ resources, price }) => html`${either(resources)}<i class="or">=</i><${Coin} count=${price} />`,
   coins_now: ({ amount }) => html`<${Coin} count=${amount} />`,
-  coins_per: ({ amount, count }) => html`<${Coin} count=${amount} /><i class="or">/</i>${counted(count)}`,
+  coins_per: ({ amount, count }) => html`<${Coin} count=${amount} /><i class="or">/</i>${thingsCounted(count)}`,
   coins_per_best_city: ({ amount }) => html`<${Coin} count=${amount} />`,
   points_per_best_city: ({ amount, count }) =>
-    html`<${Symbol} of="points" count=${amount} /><i class="or">/</i>${counted(count)}`,
+    html`<${Symbol} of="points" count=${amount} /><i class="or">/</i>${thingsCounted(count)}`,
   extra_turn: () => html`<${Symbol} of="turn" />`,
   opponent_loses_coins: ({ amount }) => html`<${Loss} coins=${amount} />`,
   discard_opponent_card: ({ colour }) =>
@@ -332,7 +258,7 @@ function costInWords(model, { cost }) {
     return language === "ja" ? `${name}${count}` : `${count} ${name.toLowerCase()}`;
   };
   const parts = [...(cost.coins > 0 ? [coinsInWords(cost.coins)] : []), ...Object.entries(cost.resources).map(named)];
-  return parts.length === 0 ? say("no_cost") : parts.join(language === "ja" ? "、" : ", ");
+  return parts.length === 0 ? say("no cost") : parts.join(language === "ja" ? "、" : ", ");
 }
 
 // Prices: the API tells them in the labels of all moves, also of those that can't be made now.
@@ -365,13 +291,15 @@ function priceInWords(model, thing, prices) {
   if (!prices.has(thing.id)) return "";
   const price = prices.get(thing.id);
   const isChained = model.game.state.cities[model.game.you].cards.includes(thing.chain_parent);
-  if (isChained) return say("price_chain", { name: nameOf(model, thing.chain_parent) });
-  return price === 0 ? say("price_free") : say("price_now", { coins: coinsInWords(price) });
+  if (isChained) return say("Free for you: {name} is in your city.", { name: nameOf(model, thing.chain_parent) });
+  return price === 0
+    ? say("You would pay nothing now.")
+    : say("You would pay {coins} now.", { coins: coinsInWords(price) });
 }
 
 /** The name of a thing for screen readers, with what it does, costs, and would cost now. */
 function labelOf(model, thing, prices = new Map()) {
-  const cost = thing.cost ? `${say("cost")}: ${costInWords(model, thing)}` : "";
+  const cost = thing.cost ? `${say("Cost")}: ${costInWords(model, thing)}` : "";
   return sentences(translated(thing.name), translated(thing.text), cost, priceInWords(model, thing, prices));
 }
 
@@ -381,9 +309,9 @@ function About({ model, thing, prices = new Map(), note }) {
   return html`<div class="duel-about">
     <p><b>${translated(thing.name)}</b> ${colour && html`<small>${translated(colour.name)}</small>`}</p>
     <p class="line"><${Effects} thing=${thing} /> ${translated(thing.text)}</p>
-    ${thing.cost && html`<p class="line">${say("cost")}: <${Cost} thing=${thing} /> ${costInWords(model, thing)}</p>`}
-    ${thing.chain_parent && html`<p class="line"><${Chain} of=${thing.chain_needs} /> ${say("free_with", { name: nameOf(model, thing.chain_parent) })}</p>`}
-    ${thing.chain_child && html`<p class="line"><${Chain} of=${thing.chain_symbol} /> ${say("makes_free", { name: nameOf(model, thing.chain_child) })}</p>`}
+    ${thing.cost && html`<p class="line">${say("Cost")}: <${Cost} thing=${thing} /> ${costInWords(model, thing)}</p>`}
+    ${thing.chain_parent && html`<p class="line"><${Chain} of=${thing.chain_needs} /> ${say("Free for whoever has {name}.", { name: nameOf(model, thing.chain_parent) })}</p>`}
+    ${thing.chain_child && html`<p class="line"><${Chain} of=${thing.chain_symbol} /> ${say("Makes {name} free.", { name: nameOf(model, thing.chain_child) })}</p>`}
     ${note && html`<p>${note}</p>`}
     ${prices.has(thing.id) && html`<p>${priceInWords(model, thing, prices)}</p>`}
   </div>`;
@@ -461,7 +389,7 @@ function WonderSpot({ model, id, built, prices, note, children }) {
 /** A progress token: its effect on a green disc, its name below; to choose from, its text too. */
 function Token({ model, id, toChoose }) {
   const thing = thingOf(model, id);
-  return html`<${Spot} spot=${`token:${id}`} class=${names("token", { "to-choose": toChoose })} label=${`${say("token")}: ${labelOf(model, thing)}`} data-key=${toChoose ? undefined : `token:${id}`}
+  return html`<${Spot} spot=${`token:${id}`} class=${names("token", { "to-choose": toChoose })} label=${`${say("Progress token")}: ${labelOf(model, thing)}`} data-key=${toChoose ? undefined : `token:${id}`}
     about=${() => html`<${About} model=${model} thing=${thing} />`}>
     <span class="disc"><${Effects} thing=${thing} /></span><span class="token-name">${translated(thing.name)}</span>
     ${toChoose && html`<span class="token-text">${translated(thing.text)}</span>`}
@@ -471,10 +399,10 @@ function Token({ model, id, toChoose }) {
 // The board: discard pile, military track, progress tokens.
 
 function Board({ model, state, sides }) {
-  return html`<section class="board" aria-label=${say("board")}>
+  return html`<section class="board" aria-label=${say("Board")}>
     <${DiscardPile} model=${model} state=${state} />
     <${Track} model=${model} state=${state} sides=${sides} />
-    <ul class="tokens" aria-label=${say("tokens")} data-zone="board">${state.board_tokens.map((id) => html`<li key=${id}><${Token} model=${model} id=${id} /></li>`)}</ul>
+    <ul class="tokens" aria-label=${say("Progress tokens")} data-zone="board">${state.board_tokens.map((id) => html`<li key=${id}><${Token} model=${model} id=${id} /></li>`)}</ul>
   </section>`;
 }
 
@@ -483,10 +411,10 @@ function DiscardPile({ model, state }) {
   const top = state.discard.at(-1);
   const list = state.discard.map((id) => nameOf(model, id)).join(language === "ja" ? "、" : ", ");
   const about = () =>
-    html`<p><b>${say("discard_pile")}</b> ${say("purse_about")}</p><div class="duel-pile"><${Strips} model=${model} cards=${state.discard} /></div>`;
-  return html`<${Spot} spot="discard-pile" class="pile" label=${`${say("discard_count", { count: state.discard.length })}: ${list || say("empty")}`} about=${about} data-zone="pile">
+    html`<p><b>${say("Discard pile")}</b> ${say("Discarding a card gives 2 coins, and 1 for each yellow card of the city.")}</p><div class="duel-pile"><${Strips} model=${model} cards=${state.discard} /></div>`;
+  return html`<${Spot} spot="discard-pile" class="pile" label=${`${counted("{n} card in the discard pile", "{n} cards in the discard pile", state.discard.length)}: ${list || say("empty")}`} about=${about} data-zone="pile">
     <span class="pile-place" data-key="discard-pile">${top && html`<span key=${top} data-key=${top}><${Face} thing=${thingOf(model, top)} /></span>`}</span>
-    <b class="pile-count">${state.discard.length}</b><span class="token-name">${say("discard_pile")}</span>
+    <b class="pile-count">${state.discard.length}</b><span class="token-name">${say("Discard pile")}</span>
   <//>`;
 }
 
@@ -505,11 +433,14 @@ function Track({ model, state, sides }) {
   const lead = leadOf(state, left);
   const leader = lead > 0 ? sides[0] : sides[1];
   const name =
-    lead === 0 ? say("pawn_centre") : say("pawn_at", { name: seatName(model.game, leader), count: Math.abs(lead) });
+    lead === 0
+      ? say("The pawn is in the centre.")
+      : say("{name} leads by {count}.", { name: seatName(model.game, leader), count: Math.abs(lead) });
   const tokens = militaryTokens(model, state, left);
-  const about = () => html`<p><b>${say("track")}</b> ${name}</p><p>${say("military_rule")}</p>
+  const about =
+    () => html`<p><b>${say("Military track")}</b> ${name}</p><p>${say("Each shield moves the pawn one space toward the opponent's capital. In the capital: a win at once. At the end, the leader has 2, 5 or 10 points by the zone of the pawn.")}</p>
     ${tokens.filter(({ lies }) => lies).map((token) => html`<p class="line"><${Loss} coins=${token.coins_lost} /> ${lootInWords(model, state, token)}</p>`)}`;
-  return html`<${Spot} spot="track" class="track" label=${`${say("track")}: ${name}`} about=${about}><${Spaces} lead=${lead} tokens=${tokens} points=${model.catalogue.military_track.points_by_distance} pawn="pawn" /><//>`;
+  return html`<${Spot} spot="track" class="track" label=${`${say("Military track")}: ${name}`} about=${about}><${Spaces} lead=${lead} tokens=${tokens} points=${model.catalogue.military_track.points_by_distance} pawn="pawn" /><//>`;
 }
 
 /** The military tokens, each with its place on the track as the seat at the left sees it, and whether it lies there. */
@@ -524,7 +455,11 @@ function militaryTokens({ catalogue }, state, left) {
 
 function lootInWords({ game }, state, { loser, coins_lost: coins, enter_at: at }) {
   const seat = loser === "first" ? state.first : 1 - state.first;
-  return say("loot", { at: Math.abs(at), name: seatName(game, seat), coins: coinsInWords(coins) });
+  return say("{at} spaces from the centre, {name} loses {coins}.", {
+    at: Math.abs(at),
+    name: seatName(game, seat),
+    coins: coinsInWords(coins),
+  });
 }
 
 /** The spaces of the track with the points of each zone, the military tokens that lie there, and the pawn. */
@@ -567,8 +502,8 @@ function Middle(props) {
 function Draft({ model, state }) {
   const taken = state.cities.flatMap(({ wonders }) => wonders).length;
   const order = model.catalogue.draft_order.map((turn) => (turn === 0 ? state.first : 1 - state.first));
-  return html`<section class="middle draft" aria-label=${say("draft")}>
-    <ol class="draft-order" aria-label=${say("draft_order")}>${order.map((seat, place) => html`<li key=${place} class=${names(`side${sideOf(model, seat)}`, { past: place < taken, now: place === taken })}>${seatName(model.game, seat)}</li>`)}</ol>
+  return html`<section class="middle draft" aria-label=${say("Draft of the wonders")}>
+    <ol class="draft-order" aria-label=${say("The order of the draft")}>${order.map((seat, place) => html`<li key=${place} class=${names(`side${sideOf(model, seat)}`, { past: place < taken, now: place === taken })}>${seatName(model.game, seat)}</li>`)}</ol>
     <div class="offer" data-zone="offer">
       ${state.offered_wonders.map((id) => html`<${WonderSpot} key=${id} model=${model} id=${id}><span class="wonder-text">${translated(thingOf(model, id).text)}</span><//>`)}
     </div>
@@ -580,7 +515,7 @@ function Pyramid({ model, state, prices }) {
   const layout = model.catalogue.layouts[state.age];
   const lying = new Set(state.pyramid.map(({ place }) => place));
   const rows = Math.max(...layout.map(({ row }) => row)) + 1;
-  return html`<section class=${`middle pyramid rows${rows}`} aria-label=${say("pyramid", { age: AGES[state.age] })} data-zone="pyramid">
+  return html`<section class=${`middle pyramid rows${rows}`} aria-label=${say("Cards of age {age}", { age: AGES[state.age] })} data-zone="pyramid">
     ${["revive", "destroy"].includes(kindOf(model)) && html`<${Picks} model=${model} />`}
     ${kindOf(model) === "take_token" && html`<${TokenChoice} model=${model} tokens=${state.board_tokens} />`}
     ${state.drawn_tokens.length > 0 && html`<${TokenChoice} model=${model} tokens=${state.drawn_tokens} />`}
@@ -595,8 +530,8 @@ function Pyramid({ model, state, prices }) {
 function Place({ model, state, place, slot, covered, prices }) {
   const style = { "--col": slot.col, "--row": slot.row, zIndex: slot.row };
   if (!place.face_up) {
-    const label = place.guild ? say("back_guild") : say("back", { age: AGES[state.age] });
-    return html`<${Spot} spot=${`place:${place.place}`} class="slot covered" style=${style} label=${label} data-key=${`place:${place.place}`} about=${() => html`<p><b>${label}</b></p><p>${say("back_about")}</p>`}>
+    const label = place.guild ? say("Face-down guild") : say("Face-down card of age {age}", { age: AGES[state.age] });
+    return html`<${Spot} spot=${`place:${place.place}`} class="slot covered" style=${style} label=${label} data-key=${`place:${place.place}`} about=${() => html`<p><b>${label}</b></p><p>${say("It is turned up when no card lies on it any more.")}</p>`}>
       <${Card} form="back" colour=${place.guild ? "guild" : `age${state.age}`} />
     <//>`;
   }
@@ -624,7 +559,9 @@ function Picks({ model }) {
 function TokenChoice({ model, tokens }) {
   const isSeen = tokens.every((id) => id !== null);
   const isOwn = isSeen && model.moves !== null && kindOf(model) !== undefined;
-  const text = isOwn ? question(model) : say("library_hidden", { name: seatName(model.game, model.game.state.active) });
+  const text = isOwn
+    ? question(model)
+    : say("{name} chooses one of three tokens of the box.", { name: seatName(model.game, model.game.state.active) });
   return html`<section class="choice" aria-label=${text}>
     <p>${text}</p>
     <div class="token-list">${tokens.map((id, place) => (isSeen ? html`<${Token} key=${id} model=${model} id=${id} toChoose />` : html`<span key=${place} class="disc"><${Sign} of="token" /></span>`))}</div>
@@ -634,7 +571,9 @@ function TokenChoice({ model, tokens }) {
 /** How a supremacy was won, in words; undefined for other ends. */
 function ending({ game }) {
   if (game.reason !== "supremacy") return undefined;
-  return say(Math.abs(game.state.pawn) === LONGEST_TRACK ? "by_military" : "by_science");
+  return Math.abs(game.state.pawn) === LONGEST_TRACK
+    ? say("Military supremacy: the pawn is in the capital.")
+    : say("Scientific supremacy: six different symbols.");
 }
 
 // The cities.
@@ -643,7 +582,7 @@ function ending({ game }) {
 const sideOf = ({ game }, seat) => (seat === (game.you ?? 0) ? 0 : 1);
 
 const cityName = ({ game }, seat) =>
-  seat === game.you ? say("your_city") : say("city", { name: seatName(game, seat) });
+  seat === game.you ? say("Your city") : say("City of {name}", { name: seatName(game, seat) });
 
 /** Name, coins, points, production with prices, symbols, and shields to victory of a seat: what decides each turn. */
 function Plate({ model, state, seat, side }) {
@@ -651,11 +590,11 @@ function Plate({ model, state, seat, side }) {
   const total = model.game.standings.find((standing) => standing.seat === seat)?.total;
   const isAgain = state.again && model.game.to_move.includes(seat);
   return html`<section class=${`plate side${side}`} aria-label=${cityName(model, seat)}>
-    <div class="plate-head"><${SeatName} seat=${seat} />${isAgain && html`<span class="again"><${Symbol} of="turn" />${say("extra")}</span>`}</div>
+    <div class="plate-head"><${SeatName} seat=${seat} />${isAgain && html`<span class="again"><${Symbol} of="turn" />${say("extra turn")}</span>`}</div>
     <div class="facts">
-      <${Spot} spot=${`purse:${seat}`} class="fact purse" label=${`${say("purse")}: ${city.coins}`} about=${() => html`<p><b>${say("purse")}: ${city.coins}</b></p><p>${say("purse_about")}</p>`}><b class="coins" key=${city.coins}><${Symbol} of="coin" />${city.coins}</b><//>
+      <${Spot} spot=${`purse:${seat}`} class="fact purse" label=${`${say("Coins")}: ${city.coins}`} about=${() => html`<p><b>${say("Coins")}: ${city.coins}</b></p><p>${say("Discarding a card gives 2 coins, and 1 for each yellow card of the city.")}</p>`}><b class="coins" key=${city.coins}><${Symbol} of="coin" />${city.coins}</b><//>
       <${ToWin} model=${model} state=${state} seat=${seat} />
-      ${total !== undefined && html`<${Spot} spot=${`points:${seat}`} class="fact" label=${`${say("points_now")}: ${total}`} about=${() => html`<p><b>${say("points_now")}: ${total}</b></p>`}><${Symbol} of="points" /><b>${total}</b><//>`}
+      ${total !== undefined && html`<${Spot} spot=${`points:${seat}`} class="fact" label=${`${say("Points now")}: ${total}`} about=${() => html`<p><b>${say("Points now")}: ${total}</b></p>`}><${Symbol} of="points" /><b>${total}</b><//>`}
     </div>
     <${Production} model=${model} state=${state} seat=${seat} />
     <${Symbols} model=${model} state=${state} seat=${seat} />
@@ -664,8 +603,8 @@ function Plate({ model, state, seat, side }) {
 
 function ToWin({ model, state, seat }) {
   const count = LONGEST_TRACK - leadOf(state, seat);
-  const text = say("to_win", { count });
-  return html`<${Spot} spot=${`military:${seat}`} class=${names("fact", { near: count <= 4 })} label=${`${say("military")}: ${text}`} about=${() => html`<p><b>${say("military")}</b> ${text}</p><p>${say("military_rule")}</p>`}>
+  const text = counted("{n} more shield to win at once", "{n} more shields to win at once", count);
+  return html`<${Spot} spot=${`military:${seat}`} class=${names("fact", { near: count <= 4 })} label=${`${say("Military")}: ${text}`} about=${() => html`<p><b>${say("Military")}</b> ${text}</p><p>${say("Each shield moves the pawn one space toward the opponent's capital. In the capital: a win at once. At the end, the leader has 2, 5 or 10 points by the zone of the pawn.")}</p>`}>
     <${Symbol} of="shield" /><b>${count}</b><${Sign} of="capital" /><//>`;
 }
 
@@ -691,12 +630,13 @@ function Production({ model, state, seat }) {
     };
   });
   const choices = effectsOf(model, [...city.cards, ...city.built.map(({ wonder }) => wonder)], "produce_choice");
-  const inWords = ({ name, count, price }) => say("makes", { name, count, price: coinsInWords(price) });
-  const about = () => html`<p><b>${say("production")}</b></p>
+  const inWords = ({ name, count, price }) =>
+    say("{name}: makes {count}, each missing one costs {price}", { name, count, price: coinsInWords(price) });
+  const about = () => html`<p><b>${say("Production and prices")}</b></p>
     ${rows.map((row) => html`<p class="line"><${Symbol} of=${row.id} /> ${inWords(row)}</p>`)}
-    ${choices.length > 0 && html`<p class="line">${say("choice")} ${choices.map(({ options }) => html`<span class="pair">${either(options)}</span>`)}</p>`}
-    <p><small>${say("price_rule")}</small></p>`;
-  return html`<${Spot} spot=${`production:${seat}`} class="production" label=${sentences(say("production"), ...rows.map(inWords))} about=${about}>
+    ${choices.length > 0 && html`<p class="line">${say("One of these a turn, whichever saves most:")} ${choices.map(({ options }) => html`<span class="pair">${either(options)}</span>`)}</p>`}
+    <p><small>${say("You can buy what you don't make: a missing unit costs 2 coins, and 1 more for each that the opponent's brown and grey cards make. The coin below each resource is its price.")}</small></p>`;
+  return html`<${Spot} spot=${`production:${seat}`} class="production" label=${sentences(say("Production and prices"), ...rows.map(inWords))} about=${about}>
     ${rows.map(
       ({ id, count, price, isFixed }) => html`<span key=${id} class=${names("resource", { none: count === 0 })}>
       <span><${Symbol} of=${id} /><b>${count}</b></span><span class=${names("unit", { fixed: isFixed })}><${Coin} count=${price} /></span></span>`,
@@ -712,11 +652,12 @@ function Symbols({ model, state, seat }) {
   const count = new Set(own).size;
   const all = model.catalogue.science_symbols.filter(({ id }) => id !== "scales" || own.includes(id));
   const times = (id) => own.filter((symbol) => symbol === id).length;
-  const about = () => html`<p><b>${say("science")}</b> ${say("science_count", { count })}</p>
-    ${all.map(({ id, name }) => html`<p class="line"><${Science} of=${id} /> ${translated(name)}: ${times(id)}</p>`)}<p><small>${say("science_rule")}</small></p>`;
+  const about =
+    () => html`<p><b>${say("Scientific symbols")}</b> ${say("{count} of 6 different symbols", { count })}</p>
+    ${all.map(({ id, name }) => html`<p class="line"><${Science} of=${id} /> ${translated(name)}: ${times(id)}</p>`)}<p><small>${say("Two of a kind: take a progress token. Six different ones: you win at once.")}</small></p>`;
   const label = sentences(
-    say("science"),
-    say("science_count", { count }),
+    say("Scientific symbols"),
+    say("{count} of 6 different symbols", { count }),
     ...all.filter(({ id }) => times(id) > 0).map(({ id, name }) => `${translated(name)} ${times(id)}`),
   );
   return html`<${Spot} spot=${`science:${seat}`} class=${names("sciences", { near: count >= 4 })} label=${label} about=${about}>
@@ -728,14 +669,15 @@ function Symbols({ model, state, seat }) {
 function City({ model, state, seat, side, prices }) {
   const city = state.cities[seat];
   const own = seat === model.game.you ? prices : new Map();
-  return html`<section class=${`city side${side}`} aria-label=${`${cityName(model, seat)}: ${say("wonders")}, ${say("cards")}`} data-zone=${`city${seat}`}>
+  return html`<section class=${`city side${side}`} aria-label=${`${cityName(model, seat)}: ${say("Wonders")}, ${say("Cards")}`} data-zone=${`city${seat}`}>
     <div class="wonders">
       ${model.catalogue.wonders.map(({ id }) => {
         const built = city.built.find(({ wonder }) => wonder === id); // each stays at its place when it is built
-        if (built) return html`<${WonderSpot} key=${id} model=${model} id=${id} built=${built} note=${say("built")} />`;
+        if (built)
+          return html`<${WonderSpot} key=${id} model=${model} id=${id} built=${built} note=${say("Built, with a card under it.")} />`;
         return (
           city.wonders.includes(id) &&
-          html`<${WonderSpot} key=${id} model=${model} id=${id} prices=${own} note=${say("unbuilt")} />`
+          html`<${WonderSpot} key=${id} model=${model} id=${id} prices=${own} note=${say("Not built yet. To build it, take a card, which goes under it.")} />`
         );
       })}
     </div>
@@ -788,7 +730,7 @@ function steps({ move, label, cost }, model) {
   if (action === "discard")
     return [
       { spot: `card:${card}` },
-      { spot: "discard", order: 2, label: html`${say("discard")} +<${Coins} count=${coinsIn(label)} />` },
+      { spot: "discard", order: 2, label: html`${say("Discard")} +<${Coins} count=${coinsIn(label)} />` },
     ];
   if (action === "choose_starter") return [{ spot: `starter:${seat}`, button: true, label: starterLabel(model, seat) }];
   if (token !== undefined) return [{ spot: `token:${token}` }];
@@ -801,27 +743,27 @@ const Coins = ({ count }) => html`<${Coin} count=${count} /><span class="unseen"
 function Paid({ model, price, rival }) {
   if (price === 0) return html`<small>${say("free")}</small>`;
   const other = seatName(model.game, 1 - model.game.you);
-  return html`<${Coins} count=${price} />${rival > 0 && html` <small>${say("paid_to", { coins: coinsInWords(rival), name: other })}</small>`}`;
+  return html`<${Coins} count=${price} />${rival > 0 && html` <small>${say("{coins} to {name}", { coins: coinsInWords(rival), name: other })}</small>`}`;
 }
 
 function buildLabel(model, card, price, rival) {
   const isChained = model.game.state.cities[model.game.you].cards.includes(thingOf(model, card).chain_parent);
-  if (isChained) return html`${say("build")} <${Symbol} of="chain" /> <small>${say("by_chain")}</small>`;
-  return html`${say("build")} <${Paid} model=${model} price=${price} rival=${rival} />`;
+  if (isChained) return html`${say("Build")} <${Symbol} of="chain" /> <small>${say("free by chain")}</small>`;
+  return html`${say("Build")} <${Paid} model=${model} price=${price} rival=${rival} />`;
 }
 
 const wonderLabel = (model, wonder, price, rival) =>
   html`<${Sign} of="wonder" /> ${nameOf(model, wonder)} <${Paid} model=${model} price=${price} rival=${rival} />`;
 
 const starterLabel = ({ game }, seat) =>
-  seat === game.you ? say("begin") : say("lets_begin", { name: seatName(game, seat) });
+  seat === game.you ? say("I begin") : say("{name} begins", { name: seatName(game, seat) });
 
 /** Why a move can't be made, in words without ids. */
 function reason({ refusal }, { game }) {
-  if (refusal.type.endsWith(":not_available")) return say("covered");
+  if (refusal.type.endsWith(":not_available")) return say("Other cards lie on it.");
   if (refusal.type.endsWith(":unaffordable"))
-    return say("too_dear", { own: coinsInWords(game.state.cities[game.you].coins) });
-  return refusal.type.endsWith(":wonder_gone") ? say("seven_built") : undefined;
+    return say("You have {own}.", { own: coinsInWords(game.state.cities[game.you].coins) });
+  return refusal.type.endsWith(":wonder_gone") ? say("Seven wonders are built; this one went to the box.") : undefined;
 }
 
 /** The question of the pending decision; once a card is chosen, what the card does. */
@@ -829,21 +771,24 @@ function question(model, choosing) {
   const kind = kindOf(model);
   const { state, you } = model.game;
   if (kind === "turn") return turnQuestion(model, choosing.path[0]);
-  if (kind === "draft_wonder") return say("take_wonder");
-  if (kind === "take_token") return say("take_token");
-  if (kind === "take_box_token") return say("library");
-  if (kind === "revive") return say("revive");
-  if (kind === "choose_starter") return say("starter", { age: AGES[state.age] });
+  if (kind === "draft_wonder") return say("Take one of these wonders. You will have four.");
+  if (kind === "take_token") return say("You have a pair of symbols: take a progress token.");
+  if (kind === "take_box_token") return say("Tokens drawn from the box: keep one.");
+  if (kind === "revive") return say("Choose a card of the discard pile to build free of charge.");
+  if (kind === "choose_starter")
+    return say("You are weaker in battle: choose who begins age {age}.", { age: AGES[state.age] });
   return kind === "destroy" ? destroyQuestion(model, state.cities[you].built) : undefined;
 }
 
 /** What the pressed card or wonder does; before that, what can be pressed. */
 function turnQuestion(model, pressed) {
   if (pressed === undefined)
-    return say(model.moves.moves.some(({ move }) => move.action === "wonder") ? "take_any" : "take_card");
+    return model.moves.moves.some(({ move }) => move.action === "wonder")
+      ? say("Take one of the lit cards, or choose a lit wonder to build with one.")
+      : say("Take one of the lit cards.");
   const [kind, id] = pressed.split(":");
   const thing = thingOf(model, id);
-  return html`<strong>${translated(thing.name)}</strong> <span class="line"><${Effects} thing=${thing} /></span> ${translated(thing.text)} ${kind === "wonder" && say("put_under")}`;
+  return html`<strong>${translated(thing.name)}</strong> <span class="line"><${Effects} thing=${thing} /></span> ${translated(thing.text)} ${kind === "wonder" && say("Which card do you put under it?")}`;
 }
 
 function destroyQuestion(model, built) {
@@ -851,7 +796,7 @@ function destroyQuestion(model, built) {
   const wonder = built.map((one) => thingOf(model, one.wonder)).findLast(({ effects }) => effects.some(isDestroying));
   return (
     wonder &&
-    say("destroy", {
+    say("{wonder}: choose a {colour} card of your opponent. It goes to the discard pile.", {
       wonder: translated(wonder.name),
       colour: COLOUR_WORDS[wonder.effects.find(isDestroying).colour][language],
     })
@@ -877,8 +822,11 @@ function stand({ game }) {
   const { state } = game;
   if (!state?.cities) return "";
   if (game.status === "finished") return ending({ game }) ?? "";
-  if (state.age === 0) return say("draft");
-  return say("cards_left", { age: say("age", { age: AGES[state.age] }), count: state.pyramid.length });
+  if (state.age === 0) return say("Draft of the wonders");
+  return say("{age}, cards left: {count}", {
+    age: say("Age {age}", { age: AGES[state.age] }),
+    count: state.pyramid.length,
+  });
 }
 
 // The rows of the score sheet.
@@ -892,7 +840,7 @@ const ROW_SIGNS = {
 const ROW_WORDS = { wonders: "wonders_row", tokens: "tokens_row", coins: "coins_row", military: "military_row" };
 
 const category = (row) =>
-  html`<span class="category">${ROW_SIGNS[row] ?? html`<${Counted} of=${row} />`} ${say(ROW_WORDS[row] ?? row)}</span>`;
+  html`<span class="category">${ROW_SIGNS[row] ?? html`<${Counted} of=${row} />`} ${WORDS[ROW_WORDS[row] ?? row]()}</span>`;
 
 // What is played out over the table.
 
@@ -908,7 +856,7 @@ const SCENES = {
     key,
     before: true,
     milliseconds: 1300,
-    words: say("age_begins", { age: AGES[age] }),
+    words: say("Age {age} begins", { age: AGES[age] }),
     content: () => html`<${AgeScene} age=${age} />`,
   }),
   pawn_moved: pawnScene,
@@ -918,7 +866,7 @@ const SCENES = {
 
 const AgeScene = ({ age }) => html`<div class="age-scene">
   <div class="fan">${[-2, -1, 0, 1, 2].map((place) => html`<span key=${place} style=${{ "--place": place }}><${Card} form="back" colour=${`age${age}`} /></span>`)}</div>
-  <h2>${say("age", { age: AGES[age] })}</h2>
+  <h2>${say("Age {age}", { age: AGES[age] })}</h2>
 </div>`;
 
 /** The pawn goes from where it stood to where it stands now, and the opponent loses what the tokens on its way take. */
@@ -927,10 +875,13 @@ function pawnScene({ data, before, model, key }) {
   const from = leadOf(before.state, left);
   const to = leadOf({ ...before.state, pawn: data.pawn }, left);
   const mover = seatName(model.game, data.seat);
-  const moved = say("pawn_moves", { name: mover, count: Math.abs(to - from) });
+  const moved = say("{name} moves the pawn by {count}.", { name: mover, count: Math.abs(to - from) });
   const lost =
     data.opponent_lost > 0
-      ? say("loses", { name: seatName(model.game, 1 - data.seat), coins: coinsInWords(data.opponent_lost) })
+      ? say("{name} loses {coins}.", {
+          name: seatName(model.game, 1 - data.seat),
+          coins: coinsInWords(data.opponent_lost),
+        })
       : "";
   const sides = [left, 1 - left].map((seat) => seatName(model.game, seat));
   const content = () => html`<div class="pawn-scene">
@@ -955,7 +906,7 @@ function supremacyScene(before, after, model, key) {
   const shown = isMilitary
     ? html`<${Sign} of="capital" /><${Sign} of="pawn" />`
     : [...new Set(own)].map((symbol) => html`<${Science} of=${symbol} />`);
-  const wins = say("wins", { name: seatName(model.game, winner) });
+  const wins = say("{name} wins", { name: seatName(model.game, winner) });
   return {
     key,
     milliseconds: 2600,
@@ -994,13 +945,25 @@ const lessons = [
       ja: "ほかのカードに覆われていないカードを1枚取ります。押すと、建設するか、捨てて金を得るか、七不思議の下に置いてその七不思議を建設するかを選べます。カードの札は、今のあなたにとっての価格です。",
     },
   },
-  { id: "prices", when: (model) => isAsked("turn")(model) && own(model).cards.length >= 2, text: say("price_rule") },
+  {
+    id: "prices",
+    when: (model) => isAsked("turn")(model) && own(model).cards.length >= 2,
+    text: say(
+      "You can buy what you don't make: a missing unit costs 2 coins, and 1 more for each that the opponent's brown and grey cards make. The coin below each resource is its price.",
+    ),
+  },
   {
     id: "military",
     when: (model) => isAsked("turn")(model) && model.game.state.pawn !== 0,
-    text: say("military_rule"),
+    text: say(
+      "Each shield moves the pawn one space toward the opponent's capital. In the capital: a win at once. At the end, the leader has 2, 5 or 10 points by the zone of the pawn.",
+    ),
   },
-  { id: "token", when: isAsked("take_token"), text: say("science_rule") },
+  {
+    id: "token",
+    when: isAsked("take_token"),
+    text: say("Two of a kind: take a progress token. Six different ones: you win at once."),
+  },
   {
     id: "library",
     when: isAsked("take_box_token"),
@@ -1033,14 +996,30 @@ const lessons = [
       ja: "軍事で劣勢なプレイヤーが、先に始めるプレイヤーを選びます。新しいカードを見てから決められます。",
     },
   },
-  { id: "chain", when: (model) => isAsked("turn")(model) && model.game.state.age >= 2, text: say("chain_rule") },
+  {
+    id: "chain",
+    when: (model) => isAsked("turn")(model) && model.game.state.age >= 2,
+    text: say(
+      "A white sign in a dark square is a chain: whoever has the earlier card with the sign builds the later one free of charge.",
+    ),
+  },
 ];
 
 const legend = [
   [html`<${Symbol} of="turn" />`, { en: "Take another turn", ja: "追加手番" }],
-  [html`<${Symbol} of="shield" />`, say("military_rule")],
-  [html`<${Science} of="wheel" />`, say("science_rule")],
-  [html`<${Chain} of="mask" />`, say("chain_rule")],
+  [
+    html`<${Symbol} of="shield" />`,
+    say(
+      "Each shield moves the pawn one space toward the opponent's capital. In the capital: a win at once. At the end, the leader has 2, 5 or 10 points by the zone of the pawn.",
+    ),
+  ],
+  [html`<${Science} of="wheel" />`, say("Two of a kind: take a progress token. Six different ones: you win at once.")],
+  [
+    html`<${Chain} of="mask" />`,
+    say(
+      "A white sign in a dark square is a chain: whoever has the earlier card with the sign builds the later one free of charge.",
+    ),
+  ],
   [html`<${Symbol} of="points" />`, { en: "Points at the end", ja: "終了時の得点" }],
   [html`<${Symbol} of="coin" />`, { en: "Coins", ja: "金" }],
   [
@@ -1063,183 +1042,6 @@ const legend = [
   [html`<${Sign} of="no" />`, { en: "Too expensive now", ja: "今は支払えない" }],
 ];
 
-const style = `
-.duel { --side0: #56c2b2; --side1: #f0a35e; container: duel / inline-size; }
-.duel-grid { --u: min(1.24cqi, max(.55rem, (100dvh - 17.6rem) / 43.6)); display: grid; gap: .5rem .9rem; grid-template: auto auto 1fr / minmax(0, 1fr) auto minmax(0, 1fr);
-  grid-template-areas: "board board board" "plate0 middle plate1" "city0 middle city1"; }
-.title-seven_wonders_duel .question { display: flex; flex-wrap: wrap; align-content: flex-start; align-items: center; min-height: 8.1rem; }
-.title-seven_wonders_duel .question:has(.option) .lesson { display: none; }
-.title-seven_wonders_duel .prompt { flex: 1 1 60%; } .title-seven_wonders_duel .options { order: 1; flex: 1 0 100%; }
-.title-seven_wonders_duel .question .line .symbol, .title-seven_wonders_duel .option .symbol { font-size: 1.1em; }
-.duel .symbol.sign-yes { color: #1d6b34; } .duel .symbol.sign-no { color: #a3271c; }
-.title-seven_wonders_duel .option.greyed { padding: .15rem .6rem; font-size: .9rem; min-height: 0; align-self: center; }
-.title-seven_wonders_duel .option.greyed > small { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-.or { font-style: normal; font-weight: 700; }
-.effect { display: inline-flex; align-items: center; gap: .05em; vertical-align: middle; }
-.symbol.two .count { font-size: .66em; letter-spacing: -.03em; }
-.loss { display: inline-flex; align-items: center; padding: 0 .15em 0 .3em; color: #fff; background: #8f241c; border-radius: .3em; font-weight: 700; font-style: normal; line-height: 1.3; white-space: nowrap; }
-.loss .symbol { font-size: .8em !important; vertical-align: 0; }
-.struck { position: relative; display: inline-grid; } .struck .symbol { grid-area: 1 / 1; } .struck .sign-no { color: #ffd9d4 !important; filter: drop-shadow(0 0 1px #000); }
-.chain-mark { color: #fff; } .science { color: #eaf6e6; }
-.duel-about { display: grid; gap: .35rem; } .duel-about .line, .inspector .line { display: flow-root; }
-.title-seven_wonders_duel .inspector .symbol { font-size: 1.15em; } .duel-pile { display: flex; flex-wrap: wrap; gap: .2em; font-size: .6rem; }
-
-/* Cards: what they do, then what they cost, so that both show under the card that covers it. */
-.duel .card, .age-scene .card { box-shadow: 0 .1em .35em #000b; }
-.duel .card .band { height: 2.75em; gap: .05em; padding: .1em .15em; }
-.duel .card .band .symbol { font-size: 1.3em; }
-.duel .card .band .or { font-size: 1em; } .duel .card .band:has(.mini + .mini) .symbol { font-size: 1.02em; } .mini { margin: 0 -.14em; }
-.duel .card .gift { position: absolute; right: .1em; top: 2.55em; } .duel .card .gift .symbol { font-size: 1.25em; }
-.duel .card .cost { display: flex; flex-wrap: wrap; gap: 0; left: .2em; right: .1em; top: 2.95em; }
-.duel .card:has(.gift) .cost { right: 1.8em; }
-.duel .card .cost .symbol { font-size: .88em; }
-.duel .card .picture { margin: 1.5em 1.2em 0; }
-.duel .card .card-name { font-size: .86em; min-height: 2.3em; }
-.duel .card.strip { height: 2.2em; } .duel .card.strip .band { height: 2em; padding: 0; flex-wrap: nowrap; } .duel .card.strip .band .symbol { font-size: 1.15em; }
-.duel .card.strip.c-brown, .duel .card.strip.c-grey { width: 3.2em; }
-.duel .card.strip .gift { position: static; } .duel .card.strip .gift .symbol { font-size: 1em; }
-.c-age1 { --c: #8a4f2a; } .c-age2 { --c: #2f6b86; } .c-age3 { --c: #6a4590; } .c-guild { --c: #8b3f77; }
-.card.back.c-age1::after { content: "I"; } .card.back.c-age2::after { content: "II"; } .card.back.c-age3::after { content: "III"; } .card.back.c-guild::after { content: "III★"; font-size: 1.9em; }
-:is(.duel, .age-scene) .card.back::after { color: #ffffffb0; }
-
-/* The board. */
-.board { grid-area: board; display: grid; grid-template-columns: auto minmax(0, 1fr) auto; gap: .9rem; align-items: center; padding: .35rem .6rem; background: #142228; border: 1px solid var(--edge); border-radius: .6rem; font-size: calc(var(--u) * .9); }
-.pile { display: block; border-radius: .4em; } .pile-place { display: block; width: 6.4em; height: 3.9em; overflow: hidden; border: 1px dashed #5d7883; border-radius: .5em; }
-.pile-place > span { display: block; } .pile .card { filter: brightness(.85); }
-.pile-count { position: absolute; right: .2em; top: .2em; min-width: 1.6em; padding: 0 .3em; color: #fff; background: #0a1216; border-radius: 1em; text-align: center; }
-.track { display: block; min-width: 0; width: 100%; border-radius: .4rem; }
-.spaces { display: grid; grid-template: 2.7em 1.7em / 1.4fr repeat(17, 1fr) 1.4fr; gap: .2em; width: 100%; font-style: normal; }
-.space { grid-row: 1; display: grid; place-items: center; background: #2b444d; border-radius: .35em; font-size: inherit; }
-.space .symbol { grid-area: 1 / 1; }
-.space.zone0 { background: #5f7680; } .space.zone2 { background: #3d5a64; }
-.space.left.zone5 { background: #2b6e66; } .space.left.zone10 { background: #1f8577; } .space.right.zone5 { background: #87572c; } .space.right.zone10 { background: #a8652a; }
-.space.capital { grid-row: 1 / 3; color: #0d1418; } .space.capital.left { background: var(--side0); } .space.capital.right { background: var(--side1); }
-.space.capital > .symbol { font-size: 1.9em; }
-.pawn, .walker { z-index: 2; display: grid; grid-area: 1 / 1; } .pawn .symbol, .walker .symbol { font-size: 2em; filter: drop-shadow(0 .1em .15em #000); }
-.zone-points { grid-row: 2; display: flex; align-items: center; justify-content: center; gap: .3em; border-top: .15em solid #5d7883; font-style: normal; }
-.zone-points span { white-space: nowrap; } .zone-points .symbol { font-size: .95em; }
-.tokens { display: flex; flex-wrap: wrap; gap: .1em; }
-.token { display: grid; justify-items: center; gap: .1em; width: 6.6em; border-radius: .5em; text-align: center; line-height: 1.1; }
-.board > .tokens { min-width: 33.4em; }
-.disc { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; align-content: center; gap: 0 .05em; width: 4em; height: 4em; color: #fff; background: radial-gradient(circle at 35% 30%, #4ca873, #1d5c38); border: .15em solid #cfe6c9; border-radius: 50%; box-shadow: 0 .1em .3em #000a; }
-.disc .symbol { font-size: 1.05em; } .disc .effect:only-child > .symbol:only-child { font-size: 1.8em; } .disc b { font-size: 1em; } .disc .effect:has(> :nth-child(3)) { font-size: .9em; }
-.token-name { font-size: max(.8em, .62rem); color: var(--text); white-space: nowrap; overflow: hidden; text-overflow: ellipsis; max-width: 100%; }
-
-/* The pyramid. */
-.middle { grid-area: middle; width: calc(var(--u) * 40.8); font-size: var(--u); }
-.pyramid { position: relative; --step: 7.1; height: calc(var(--u) * (4 * 7.1 + 9.7)); }
-.pyramid.rows7 { --step: 5.65; height: calc(var(--u) * (6 * 5.65 + 9.7)); }
-.slot { position: absolute; left: calc(var(--col) * 3.4em + .2em); top: calc(var(--row) * var(--step) * 1em); border-radius: .5em; }
-.slot.covered > .card { filter: brightness(.78) saturate(.85); } .slot.covered > .card.back { filter: none; }
-.slot.greyed { filter: none; } .wonder-spot.greyed { filter: saturate(.7) brightness(.85); }
-.slot.lit:hover, .slot.pressed { z-index: 20 !important; }
-.slot.turned > .card { animation: turn-up .5s; }
-@keyframes turn-up { from { transform: rotateY(90deg); } }
-.price { position: absolute; z-index: 2; right: -.25em; bottom: 3em; display: inline-flex; align-items: center; gap: .1em; padding: .08em .3em .08em .15em; color: #15361f; background: #e2f5dc; border: .12em solid #1d6b34; border-radius: 1em; box-shadow: 0 .1em .3em #000a; }
-.price .symbol { font-size: 1.1em; } .price.dear { background: #f9ded9; border-color: #a3271c; } .price.dear .symbol:last-child { opacity: .85; }
-.price.later { left: .2em; right: auto; bottom: auto; top: 4.1em; padding: .08em .15em; color: #f1ebdd; background: #2a2c31d9; border-color: transparent; } .price.later.dear .symbol { filter: grayscale(.8); } .rows5 .price.later { top: 4.75em; }
-
-/* Wonders. */
-.wonder-spot { display: block; border-radius: .5em; }
-.wonder { position: relative; display: block; width: 10.2em; height: 6.5em; color: var(--ink); line-height: 1.1; }
-.wonder .frame { position: absolute; inset: 0; overflow: hidden; display: grid; grid-template: 1fr auto / auto 1fr auto; background: linear-gradient(hsl(var(--hue) 55% 84%), hsl(var(--hue) 45% 62%)); border: .14em solid #7b6a4a; border-radius: .5em; box-shadow: 0 .12em .4em #0009; }
-.wonder .frame > svg { grid-area: 1 / 1 / 3 / 4; width: 100%; height: 100%; fill: hsl(var(--hue) 35% 40%); opacity: .8; min-height: 0; }
-.wonder-cost { grid-area: 1 / 1; z-index: 1; display: grid; grid-template-rows: repeat(3, auto); grid-auto-flow: column; align-self: start; gap: .02em; padding: .15em .1em; background: #f6efdfb8; border-bottom-right-radius: .4em; }
-.wonder-cost:empty { display: none; } .wonder-cost .symbol { font-size: .98em; }
-.wonder-effects { grid-area: 1 / 3; z-index: 1; display: flex; flex-direction: column; flex-wrap: wrap-reverse; align-items: end; justify-content: start; max-height: 4.9em; padding: .15em; gap: .05em; color: #1d1a14; }
-.wonder-effects .symbol { font-size: 1.12em; filter: drop-shadow(0 0 .08em #fff); }
-.wonder-name { grid-area: 2 / 1 / 3 / 4; z-index: 1; padding: .14em .3em; background: #f6efdff0; font: 600 .8em/1.15 var(--serif); white-space: nowrap; overflow: hidden; text-overflow: ellipsis; text-align: center; }
-.wonder.built .frame { border-color: #f0c243; box-shadow: 0 0 0 .12em #f0c243, 0 0 .6em #f0c24388; }
-.wonder.built .wonder-name { background: #f0c243; }
-.wonder:not(.built) .frame > svg { opacity: .45; } .wonder:not(.built) .frame { background: linear-gradient(hsl(var(--hue) 22% 80%), hsl(var(--hue) 16% 62%)); }
-.draft .wonder .frame > svg { opacity: .8 !important; } .draft .wonder .frame { background: linear-gradient(hsl(var(--hue) 55% 84%), hsl(var(--hue) 45% 62%)) !important; }
-.wonder .tucked { position: absolute; left: 1.9em; bottom: -.55em; font-size: .98em; } .wonder .tucked .card { height: 6em; }
-.wonder .price { bottom: 1.35em; right: auto; left: 50%; transform: translateX(-50%); }
-.done .symbol { font-size: 1.3em; }
-
-/* The draft, choices, the result. */
-.draft { display: grid; gap: .8em; align-content: start; justify-items: center; }
-.draft-order { display: grid; grid-template-columns: repeat(4, auto); gap: .4em; text-align: center; }
-.draft-order li { padding: .15em .7em; border: 2px solid var(--edge); border-radius: 1em; font-size: max(1em, .75rem); max-width: 9em; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.draft-order .side0 { border-color: var(--side0); } .draft-order .side1 { border-color: var(--side1); }
-.draft-order .past { opacity: .55; } .draft-order .now { color: #10181b; font-weight: 700; } .draft-order .now.side0 { background: var(--side0); } .draft-order .now.side1 { background: var(--side1); }
-.offer { display: grid; grid-template-columns: repeat(2, auto); gap: .8em 1.4em; }
-.offer .wonder { font-size: 1.75em; } .offer .wonder-spot { background: #1e3138; padding-bottom: .5em; }
-.offer .wonder-spot { display: grid; align-content: start; width: min-content; } .wonder-text { display: block; min-height: 5.2em; padding: .3em .6em 0; font-size: max(1em, .78rem); line-height: 1.3; }
-.choice { position: absolute; z-index: 30; left: 0; right: 0; top: 1em; display: grid; gap: 1em; justify-items: center; padding: 1em; background: #0a1216ec; border: 2px solid var(--lit); border-radius: .6rem; }
-.choice > p { font: 600 max(1.25em, .95rem) var(--serif); text-align: center; }
-.spread { display: flex; flex-wrap: wrap; gap: .5em; justify-content: center; } .offered { border-radius: .5em; }
-.token-list { display: flex; flex-wrap: wrap; gap: .6em; justify-content: center; }
-.to-choose { grid-template: auto auto / auto 1fr; align-content: center; justify-items: start; width: 100%; padding: .35em .6em; background: var(--zone); text-align: left; column-gap: .8em; }
-.to-choose .disc { grid-row: 1 / 3; font-size: 1.1em; } .to-choose .token-name { align-self: end; font-weight: 700; font-size: max(1.1em, .85rem); } .token-text { font-size: max(1em, .78rem); line-height: 1.3; }
-.category { display: inline-flex; gap: .4em; align-items: center; }
-
-/* The cities. */
-.plate.side0 { grid-area: plate0; border-left: .35rem solid var(--side0); } .plate.side1 { grid-area: plate1; border-right: .35rem solid var(--side1); }
-.plate { display: grid; grid-template-columns: minmax(0, 1fr); gap: .35rem; align-content: start; min-width: 0; padding: .4rem .5rem; background: var(--zone); border-radius: .5rem; font-size: calc(var(--u) * 1.12); }
-.plate:has(.awaited) { box-shadow: inset 0 0 0 2px var(--lit); }
-.plate-head { display: flex; gap: .6em; align-items: center; font-size: max(1em, .85rem); min-width: 0; }
-.plate-head:has(.again) .own small { display: none; }
-.again { display: inline-flex; gap: .2em; align-items: center; color: var(--lit); font-size: .85em; white-space: nowrap; }
-.facts { display: flex; gap: .25em; }
-.fact { flex: 1; display: inline-flex; align-items: center; justify-content: center; gap: .12em; min-width: max-content; white-space: nowrap; padding: .12em .1em; background: #142228; border-radius: .4em; font-size: 1.2em; font-variant-numeric: tabular-nums; }
-.fact .sign-capital { font-size: .75em; color: var(--dim); } .coins { display: inline-flex; align-items: center; gap: .25em; font-size: 1.15em; animation: changed .7s; }
-@keyframes changed { from { transform: scale(1.45); } }
-.near { box-shadow: inset 0 0 0 2px var(--lit); }
-.production { display: flex; flex-wrap: wrap; gap: .25em; width: 100%; border-radius: .4em; }
-.resource { flex: 1 1 16%; display: grid; justify-items: center; gap: .12em; padding: .15em 0; background: #142228; border-radius: .35em; }
-.resource b { margin-left: .12em; } .resource.none > span:first-child { opacity: .5; }
-.resource .unit .symbol { font-size: 1.1em; } .unit.fixed .symbol { outline: 2px solid var(--good); outline-offset: 1px; border-radius: 50%; }
-.choice-of { flex: 0 0 auto; display: flex; align-items: center; gap: .1em; padding: .15em .4em; }
-.sciences { display: flex; align-items: center; gap: .2em; width: 100%; padding: .12em .2em; border-radius: .4em; background: #142228; }
-.owned { position: relative; display: grid; } .owned .symbol { font-size: 1.2em; } .owned.none { filter: grayscale(1) brightness(.55); }
-.twice { position: absolute; right: -.3em; bottom: 0; padding: 0 .22em; color: #10181b; background: var(--lit); border-radius: .5em; font-size: .75em; line-height: 1.2; }
-.of-six { margin-left: auto; font-variant-numeric: tabular-nums; }
-.city.side0 { grid-area: city0; } .city.side1 { grid-area: city1; }
-.city { display: grid; gap: .6rem; align-content: start; min-width: 0; font-size: min(var(--u) * 1.1, (100cqi - var(--u) * 40.8 - 2rem) / 42.4); }
-.city .wonders { display: grid; grid-template-columns: repeat(2, auto); justify-content: start; gap: .8em .6em; }
-
-.built-cards { display: flex; flex-wrap: wrap; gap: .22em; }
-.built-card.fresh { outline: 2px solid #fff; outline-offset: 1px; }
-
-/* Scenes. */
-.age-scene, .supremacy, .pawn-scene { display: grid; justify-items: center; gap: 1.2rem; text-align: center; }
-.age-scene h2, .supremacy h2 { margin: 0; font-size: 2.6rem; color: var(--lit); }
-.fan { display: flex; justify-content: center; font-size: min(1rem, 3.2vw); height: 11em; }
-.fan > span { margin: 0 -1.5em; transform: rotate(calc(var(--place) * 12deg)) translateY(calc(var(--place) * var(--place) * .35em)); transform-origin: 50% 130%; animation: fan .8s; }
-@keyframes fan { from { transform: none; opacity: 0; } }
-.pawn-scene { width: min(56rem, 100%); font-size: min(1.1rem, 2.1vw); } .pawn-scene .spaces { width: min(56rem, calc(100vw - 2rem)); } .pawn-scene p { font-size: 1.2rem; }
-.scene .space.capital.left { background: #56c2b2; } .scene .space.capital.right { background: #f0a35e; }
-.ends { display: flex; justify-content: space-between; width: 100%; font-weight: 600; }
-.walker { grid-row: 1; place-items: center; animation: walk .9s .15s both cubic-bezier(.4, 0, .3, 1); }
-@keyframes walk { from { transform: translateX(calc(var(--from) * 106%)); } }
-.bad { color: var(--bad); white-space: nowrap; }
-.supremacy .signs { display: flex; gap: .3em; font-size: 3.4rem; } .supremacy .signs .symbol { animation: rise .8s both; color: var(--lit); } .supremacy .science { color: #eaf6e6 !important; }
-@keyframes rise { from { transform: translateY(.6em) scale(.4); opacity: 0; } }
-
-@container duel (max-width: 40rem) {
-  .duel-grid { --u: 2.43cqi; gap: .35rem; grid-template: none / minmax(0, 1fr) minmax(0, 1fr); grid-template-areas: "plate0 plate1" "board board" "middle middle" "city0 city0" "city1 city1"; }
-  .board { grid-template-columns: auto minmax(0, 1fr); gap: .3rem .5rem; padding: .3rem; font-size: calc(var(--u) * .95); }
-  .board .track { grid-area: 1 / 1 / 2 / 3; } .spaces { gap: .1em; }
-  .board > .tokens { min-width: 0; } .board .tokens li { flex: 1; min-width: 0; } .board .token { width: 100%; } .pile-place { height: 5em; }
-  .middle { width: 100%; }
-  .plate { padding: .3rem; gap: .25rem; font-size: calc(var(--u) * 1.25); }
-  .fact { font-size: 1.1em; padding: .1em; } .production { gap: .12em; }
-  .city { font-size: calc(var(--u) * 1.15); padding-top: .5rem; border-top: .2rem solid var(--side0); } .city.side1 { border-color: var(--side1); }
-  .city .wonders { grid-template-columns: repeat(3, auto); justify-content: start; }
-  .offer { gap: .6em; } .offer .wonder { font-size: 1.8em; } .draft-order { gap: .3em; } .draft-order li { padding: .1em .4em; max-width: 7.6em; }
-}
-@media (max-width: 60rem) { .title-seven_wonders_duel .question { min-height: 0; } }
-@media (max-width: 40rem) {
-  .title-seven_wonders_duel .head .name { display: none; }
-  .title-seven_wonders_duel .option { padding: .25rem .7rem; }
-  .title-seven_wonders_duel .prompt { flex: 1 0 100%; } .title-seven_wonders_duel .question:not(:has(.options)) .prompt { flex: 1 1 0; } .title-seven_wonders_duel :is(.options, .steps) { display: contents; }
-  .title-seven_wonders_duel .steps > button + .hint-button { display: none; }
-  .title-seven_wonders_duel .options > * { order: 1; } .title-seven_wonders_duel .steps > * { order: 2; min-height: 2.6rem; }
-}
-@media (prefers-reduced-motion: reduce) { .title-seven_wonders_duel :is(.duel, .scene) * { animation: none !important; } }
-`;
-
 const tieBreak = { en: "points of blue cards", ja: "青のカードの得点" };
 
 const ROWS = ["blue", "green", "yellow", "purple", "wonders", "tokens", "coins", "military"];
@@ -1260,5 +1062,4 @@ export const drawing = {
   turns,
   lessons,
   legend,
-  style,
 };

@@ -1,0 +1,49 @@
+"""The sentences that a module for the browser says, read from its code.
+
+Modules write each sentence as a literal: `say("Age {age}", { age })`, `sayAs("heading", "Wonders")` for one that needs
+a context, and `counted("{n} coin", "{n} coins", count)` for one with a number.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+CALL = re.compile(r"(?<![\w.$])(say|sayAs|counted)\(\s*")
+LITERAL = re.compile(r'("(?:[^"\\\n]|\\.)*")\s*,?\s*')
+COMMENT = re.compile(r"^\s*(?://|/?\*).*$", re.MULTILINE)
+LITERALS = {"say": 1, "sayAs": 2, "counted": 2}
+"""How many literals each of the calls begins with."""
+
+
+class Said(NamedTuple):
+    """A sentence of a module."""
+
+    text: tuple[str, ...]
+    """The sentence, or its singular and its plural; empty if it is not written as a literal."""
+    context: str | None
+    line: int
+
+
+def sentences_of(code: str) -> Iterator[Said]:
+    """Return what the code of a module says, in its order."""
+    code = COMMENT.sub("", code)
+    for call in CALL.finditer(code):
+        found = list(_literals(code, call.end(), LITERALS[call[1]]))
+        line = code.count("\n", 0, call.start()) + 1
+        if len(found) < LITERALS[call[1]]:
+            yield Said((), None, line)
+        elif call[1] == "sayAs":
+            yield Said((found[1],), found[0], line)
+        else:
+            yield Said(tuple(found), None, line)
+
+
+def _literals(code: str, at: int, count: int) -> Iterator[str]:
+    """Return the literals that stand one after another in the code."""
+    for _ in range(count):
+        literal = LITERAL.match(code, at)
+        if literal is None:
+            return
+        yield json.loads(literal[1])
+        at = literal.end()
