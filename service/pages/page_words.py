@@ -1,6 +1,5 @@
-"""What the web client says in another language: a file for each language, from the catalogues of the page and the titles."""
+"""What the web client says in other languages: a file for each, from the catalogues of the page and of the titles."""
 
-import functools
 from collections.abc import Iterable, Mapping
 from gettext import NullTranslations
 from types import MappingProxyType
@@ -14,7 +13,7 @@ from titles.kernel.words.sentences import KERNEL, Sentences
 PAGE = Sentences("web", KERNEL, WEB)
 """The sentences of the web client without those of titles."""
 NUMBERS = 200
-"""For how many numbers a file says which form of a sentence they ask for: the rules of all languages repeat after 100."""
+"""For how many numbers a file says which form of a sentence they ask for. The rules of languages repeat after 100."""
 
 
 class Domain(msgspec.Struct):
@@ -28,7 +27,10 @@ class Domain(msgspec.Struct):
 
 def files_of_words(modules: Mapping[str, tuple[Sentences, Iterable[str]]]) -> Mapping[str, bytes]:
     """Return a file for each language other than English. `modules` are catalogues and code of each domain."""
-    said = {domain: (own, [each for code in codes for each in sentences_of(code)]) for domain, (own, codes) in modules.items()}
+    said = {
+        domain: (own, [each for code in codes for each in sentences_of(code)])
+        for domain, (own, codes) in modules.items()
+    }
     languages = sorted({each for own, _ in said.values() for each in own.languages} - {"en"})
     return MappingProxyType({language: _file(said, language) for language in languages})
 

@@ -1,4 +1,4 @@
-"""The sentences that the code, the templates and the modules for the browser of a package say, read without running it."""
+"""The sentences that the code, the templates and the modules for browsers of a package say, read without running."""
 
 import ast
 import string
@@ -61,7 +61,7 @@ def sentences(folder: Path) -> Iterator[Sentence | Unclear]:
 
 
 def _in_modules(folder: Path) -> Iterator[Sentence | Unclear]:
-    """Return the sentences of the modules for the browser. Their values are not read, so every place counts as filled."""
+    """Return the sentences of the modules for browsers. Their values are not read: every place counts as filled."""
     for file in sorted(folder.rglob("*.js")):
         if "vendor" in file.parts:
             continue

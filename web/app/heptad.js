@@ -6,6 +6,6 @@ export { SeatName } from "./game/seat.js";
 export { Spot, Table } from "./game/spot.js";
 export { seatName } from "./game/words.js";
 export { html, names, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./html.js";
-export { either, language, listed, sentences, translated, words } from "./language.js";
+export { either, inRow, language, listed, sentences, translated, words } from "./language.js";
 export { isMoving } from "./settings.js";
 export { Symbol } from "./symbols.js";

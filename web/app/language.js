@@ -3,7 +3,7 @@
 export const LANGUAGES = { en: "English", ja: "日本語" };
 
 /** The language of the page, as a tag of BCP 47. */
-export const language = document.documentElement.lang;
+export const language = document.documentElement.lang || "en";
 
 /** What is said in this language, by domain; nothing in English, which stands in the code. */
 const domains = await read(document.querySelector("link#words"));
@@ -76,6 +76,9 @@ function forgetAddress() {
 }
 
 forgetAddress();
+
+/** Items in a row: "wood, stone, clay". */
+export const inRow = (items) => [...items].join(sayAs("list", ", "));
 
 const lists = new Intl.ListFormat(language, { type: "conjunction" });
 

@@ -8,7 +8,9 @@ import pytest
 from titles.kernel.words.javascript import Said, sentences_of
 
 ROOT = Path(__file__).parents[3]
-MODULES = {path: path.read_text("utf-8") for path in (*ROOT.glob("web/app/**/*.js"), *ROOT.glob("titles/*/show/web/**/*.js"))}
+MODULES = {
+    path: path.read_text("utf-8") for path in (*ROOT.glob("web/app/**/*.js"), *ROOT.glob("titles/*/show/web/**/*.js"))
+}
 FIXED_PLURAL = re.compile(
     r"\{(?:n|count|total|points|coins|shields|turn|resources|seats|next)\} (?:more |other )?[a-z]{2,}s\b"
 )
@@ -27,11 +29,11 @@ def test_sentences_are_found():
 
 
 def test_a_sentence_is_a_literal():
-    code = '''
+    code = """
     const own = counted("{n} coin", "{n} coins", count, { name }); // say("not this one")
     html`<p class="note">${isOver ? say("Over") : sayAs("clock", "Left: \\"{time}\\"", { time })}</p>`;
     const bad = say(key);
-    '''
+    """
     assert list(sentences_of(code)) == [
         Said(("{n} coin", "{n} coins"), None, 2),
         Said(("not this one",), None, 2),

@@ -44,7 +44,9 @@ def test_a_title_styles_nothing_but_its_own_table(title: str):
 
 
 @pytest.mark.parametrize(
-    "path", sorted([*ROOT.glob("titles/*/show/web/*.css"), *WEB.glob("app/**/*.css")]), ids=lambda path: path.relative_to(ROOT).as_posix()
+    "path",
+    sorted([*ROOT.glob("titles/*/show/web/*.css"), *WEB.glob("app/**/*.css")]),
+    ids=lambda path: path.relative_to(ROOT).as_posix(),
 )
 def test_no_style_cuts_a_question_off(path: Path):
     rules = re.findall(r"([^{};]+)\{([^{}]*)\}", path.read_text("utf-8"))
