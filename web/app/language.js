@@ -2,8 +2,6 @@
 
 /** @import { Text, Values } from "heptad/types" */
 
-export const LANGUAGES = { en: "English", ja: "日本語" };
-
 /** The language of the page, as a tag of BCP 47. */
 export const language = document.documentElement.lang || "en";
 
