@@ -99,7 +99,7 @@ function forgetAddress() {
 
 forgetAddress();
 
-/** Items in a row: "wood, stone, clay". */
+/** Items in a row: "wood, stone, clay". @param {Iterable<string>} items */
 export const inRow = (items) => [...items].join(sayAs("list", ", "));
 
 const lists = new Intl.ListFormat(language, { type: "conjunction" });

@@ -10,7 +10,7 @@ import pytest
 from titles.registry import TITLES
 
 ROOT = Path(__file__).parents[3]
-IMPORTED = re.compile(r'\bfrom ?"(\.[^"]+|heptad)"')
+IMPORTED = re.compile(r'^(?:import|export)(?: [\w*{}, \n]+ from)? "(\.[^"]+|heptad)";', re.MULTILINE)
 DECLARED = re.compile(r"^export (?:async )?(?:function\*?|class|const|let) (?:(\w+)|\{([^}]*)\} =)", re.MULTILINE)
 LISTED = re.compile(r'^(import|export) \{([^}]*)\}(?: from "([^"]+)")?;', re.MULTILINE)
 SHARED = {"web/app/heptad.js", *(f"titles/{title}/show/web/drawing.js" for title in TITLES)}
