@@ -1,0 +1,81 @@
+"""The file of words of a language, and what the page says with it."""
+
+import json
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+
+from service.pages.page_words import files_of_words
+from tests.contract.node import node, output
+from titles.kernel.words.sentences import Sentences
+
+LANGUAGE = Path(__file__).parents[3] / "web" / "app" / "language.js"
+CODE = """
+const { say, sayAs, counted } = words("pips");
+const heading = () => sayAs("heading", "Wonders");
+const sentences = (count, name) => [say("Wonders"), say("Age {age}", { age: 2 }), say("Not translated")];
+const many = (n, name) => counted("{n} coin to {name}", "{n} coins to {name}", n, { name });
+"""
+SAY = """
+globalThis.document = {{
+  documentElement: {{ lang: "{language}" }}, querySelector: () => {link}, cookie: "",
+}};
+globalThis.location = {{ href: "http://localhost/" }};
+const {{ words }} = await import("{module}");
+const {{ say, sayAs, counted }} = words("pips");
+const coins = [0, 1, 2, 5, 12, 22, 112, 1001].map((n) => counted("{{n}} coin to {{name}}", "{{n}} coins to {{name}}", n, {{ name: "Bo" }}));
+let lacking = null;
+try {{ say("Age {{age}}"); }} catch (error) {{ lacking = error.message; }}
+console.log(JSON.stringify({{ coins, lacking, said: [say("Wonders"), sayAs("heading", "Wonders"), say("Age {{age}}", {{ age: 2 }}), say("Not translated")] }}));
+"""
+
+
+@pytest.fixture
+def sentences(tmp_path: Path) -> Sentences:
+    """A package with sentences in Polish, which has three forms for numbers."""
+    catalogue = Catalog(locale="pl")
+    catalogue.add("Wonders", "Cuda")
+    catalogue.add("Wonders", "Cuda świata", context="heading")
+    catalogue.add("Age {age}", "Epoka {age}")
+    catalogue.add(
+        ("{n} coin to {name}", "{n} coins to {name}"),
+        ("{n} moneta dla {name}", "{n} monety dla {name}", "{n} monet dla {name}"),
+    )
+    file = tmp_path / "locale" / "pl" / "LC_MESSAGES" / "pips.mo"
+    file.parent.mkdir(parents=True)
+    compiled = BytesIO()
+    write_mo(compiled, catalogue)
+    file.write_bytes(compiled.getvalue())
+    return Sentences("pips", folder=tmp_path)
+
+
+def said(folder: Path, language: str, words: bytes | None) -> dict[str, Any]:
+    """Return what the page says in a language with a file of words, or without one."""
+    link = "null" if words is None else f"({{ href: 'data:application/json,' + encodeURIComponent({words.decode()!r}) }})"
+    script = folder / "say.mjs"
+    script.write_text(SAY.format(language=language, link=link, module=LANGUAGE.as_uri()))
+    return json.loads(output(node(script, folder=folder)))
+
+
+def test_a_number_takes_the_form_of_the_language(sentences: Sentences, tmp_path: Path):
+    files = files_of_words({"pips": (sentences, [CODE])})
+    assert list(files) == ["pl"]
+    found = said(tmp_path, "pl", files["pl"])
+    words = ["monet", "moneta", "monety", "monet", "monet", "monety", "monet", "monet"]
+    numbers = [0, 1, 2, 5, 12, 22, 112, 1001]
+    assert found["coins"] == [f"{n} {word} dla Bo" for n, word in zip(numbers, words, strict=True)]
+    assert found["said"] == ["Cuda", "Cuda świata", "Epoka 2", "Not translated"]
+
+
+def test_english_stands_in_the_code(tmp_path: Path):
+    found = said(tmp_path, "en", None)
+    assert found["coins"][:3] == ["0 coins to Bo", "1 coin to Bo", "2 coins to Bo"]
+    assert found["said"] == ["Wonders", "Wonders", "Age 2", "Not translated"]
+
+
+def test_a_sentence_without_a_value_says_which(tmp_path: Path):
+    assert said(tmp_path, "en", None)["lacking"] == '"Age {age}" lacks {age}'
