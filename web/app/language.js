@@ -1,13 +1,21 @@
 // The language of the page, and texts in it.
 
+/** @import { Text, Values } from "heptad/types" */
+
 export const LANGUAGES = { en: "English", ja: "日本語" };
 
 /** The language of the page, as a tag of BCP 47. */
 export const language = document.documentElement.lang || "en";
 
+/** @typedef {{ said?: Record<string, string & string[]>, forms?: number[] }} Domain */
+
 /** What is said in this language, by domain; nothing in English, which stands in the code. */
 const domains = await read(document.querySelector("link#words"));
 
+/**
+ * @param {HTMLLinkElement | null} link
+ * @returns {Promise<Record<string, Domain>>}
+ */
 async function read(link) {
   return link === null ? {} : (await fetch(link.href)).json();
 }
@@ -19,30 +27,39 @@ const englishPlurals = new Intl.PluralRules("en");
  * What a domain says: `web`, or the id of a title. `say("Age {age}", { age })` is a sentence with its values,
  * `sayAs("heading", "Wonders")` one that means something else elsewhere, and `counted("{n} coin", "{n} coins", count)`
  * one with a number.
+ *
+ * @param {string} domain
  */
 export function words(domain) {
   const { said = {}, forms = [] } = domains[domain] ?? {};
   const places = formOfEach(forms);
-  const find = (key, english) => said[key] || english;
+  const find = (/** @type {string} */ key, /** @type {string} */ english) => said[key] || english;
   return {
+    /** @type {(text: string, values?: Values) => string} */
     say: (text, values) => filled(find(text, text), values),
+    /** @type {(context: string, text: string, values?: Values) => string} */
     sayAs: (context, text, values) => filled(find(`${context}\u0004${text}`, text), values),
+    /** @type {(one: string, more: string, n: number, values?: Values) => string} */
     counted: (one, more, n, values) => {
-      const own = said[one]?.[places.get(plurals.select(n))];
+      const own = said[one]?.[places.get(plurals.select(n)) ?? 0];
       return filled(own || (englishPlurals.select(n) === "one" ? one : more), { ...values, n });
     },
   };
 }
 
-/** The place of the form that each kind of number asks for: `forms` has it for the numbers from 0. */
+/** The place of the form that each kind of number asks for: `forms` has it for the numbers from 0. @param {number[]} forms */
 function formOfEach(forms) {
   return new Map(forms.map((place, number) => [plurals.select(number), place]));
 }
 
+/**
+ * @param {string} text
+ * @param {Values} values
+ */
 function filled(text, values = {}) {
   return text.replace(/\{(\w+)\}/g, (_, name) => {
     if (!(name in values)) throw new Error(`"${text}" lacks {${name}}`);
-    return values[name];
+    return `${values[name]}`;
   });
 }
 
@@ -50,18 +67,25 @@ export const { say, sayAs, counted } = words("web");
 
 const STOP = language === "ja" ? "。" : ".";
 
-/** Texts as sentences one after another; those without a full stop get one. Empty ones are left out. */
+/**
+ * Texts as sentences one after another; those without a full stop get one. Empty ones are left out.
+ *
+ * @param {...(string | false | null | undefined)} parts
+ */
 export const sentences = (...parts) =>
   parts
-    .filter(Boolean)
-    .map((part) => part.trim())
+    .flatMap((part) => (part ? [part.trim()] : []))
     .map((part) => (/[.!?。！？…]$/.test(part) ? part : part + STOP))
     .join(language === "ja" ? "" : " ");
 
-/** The text in the language of the page, of a name or text of the API: `{"en", "ja"}`. */
+/**
+ * The text in the language of the page, of a name or text of the API: `{"en", "ja"}`.
+ *
+ * @param {Text | null | undefined} text
+ */
 export const translated = (text) => (typeof text === "string" ? text : (text?.[language] ?? text?.en ?? ""));
 
-/** Show the pages in another language from now on. */
+/** Show the pages in another language from now on. @param {string} next */
 export function changeLanguage(next) {
   document.cookie = `heptad_language=${next}; path=/; max-age=31536000; samesite=lax`;
   location.reload();
@@ -82,15 +106,15 @@ export const inRow = (items) => [...items].join(sayAs("list", ", "));
 
 const lists = new Intl.ListFormat(language, { type: "conjunction" });
 
-/** Names as a list in words: "Ada, Bo and Cy". */
+/** Names as a list in words: "Ada, Bo and Cy". @param {Iterable<string>} items */
 export const listed = (items) => lists.format(items);
 
 const choices = new Intl.ListFormat(language, { type: "disjunction" });
 
-/** Names of which one will do: "Ada, Bo or Cy". */
+/** Names of which one will do: "Ada, Bo or Cy". @param {Iterable<string>} items */
 export const either = (items) => choices.format(items);
 
-/** A duration for a clock, in seconds: `1:05`, `2:00:00`, `3 days`. */
+/** A duration for a clock, in seconds: `1:05`, `2:00:00`, `3 days`. @param {number} seconds */
 export function duration(seconds) {
   if (seconds >= 2 * 86400)
     return new Intl.NumberFormat(language, { style: "unit", unit: "day" }).format(Math.floor(seconds / 86400));
