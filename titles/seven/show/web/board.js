@@ -18,11 +18,11 @@ export function Board({ model, state, origins }) {
   const isAsked = kindOf(model.moves) === "line";
   const lit = new Set(CELLS.filter((cell) => choosing.isLit(cellZone(cell))));
   const home = state.players[model.game.you ?? 0].piece;
-  const isReached = (/** @type {number} */ cell) => lit.has(cell) || (lit.size === 0 && cell === home);
+  const isFocusable = (/** @type {number} */ cell) => lit.has(cell) || (lit.size === 0 && cell === home);
   const onKeyDown = (/** @type {KeyboardEvent} */ event) => handleArrows(event, lit);
   const cellOf = (/** @type {number} */ cell) =>
     html`<${Cell}
-      key=${cell} model=${model} state=${state} cell=${cell} origins=${origins} focusable=${isReached(cell)}
+      key=${cell} model=${model} state=${state} cell=${cell} origins=${origins} focusable=${isFocusable(cell)}
     />`;
   return html`<div class=${names("board", { asked: isAsked })} data-zone="board" onKeyDown=${onKeyDown}>
     ${LINES.map(
