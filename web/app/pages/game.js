@@ -5,6 +5,7 @@ import { Board } from "../game/board.js";
 import { Choosing } from "../game/choosing.js";
 import { Header } from "../game/header.js";
 import { Inspector } from "../game/inspector.js";
+import { layoutOf } from "../game/layout.js";
 import { Moving } from "../game/motion.js";
 import { Result, useResult } from "../game/end.js";
 import { hintedSpots } from "../game/hint.js";
@@ -82,7 +83,8 @@ function Play({ store, model }) {
   const showRule = (address) => panel.show({ name: "rules", isOpen: true, address });
   return html`<${Table.Provider} value=${shared}>
     <div class=${`page title-${model.game.title}`} data-version=${model.game.version} data-scene=${model.scene?.version} data-status=${model.game.status}
-      data-decision=${decision} data-pressed=${choosing.path.length} data-sending=${model.sending !== null}>
+      data-decision=${decision} data-pressed=${choosing.path.length} data-sending=${model.sending !== null}
+      ...${layoutOf(model.drawing)}>
       <${Header} model=${model} store=${store} showResult=${() => showResult(true)} />
       <main id="table" class="table" tabindex="-1" ref=${table}>
         <h1 class="unseen">${say("Table")}</h1>

@@ -5,6 +5,7 @@ import { Board } from "../game/board.js";
 import { Choosing } from "../game/choosing.js";
 import { Header } from "../game/header.js";
 import { Inspector } from "../game/inspector.js";
+import { layoutOf } from "../game/layout.js";
 import { Missing } from "../game/missing.js";
 import { Moving } from "../game/motion.js";
 import { Scene } from "../game/scene.js";
@@ -52,7 +53,8 @@ function Shown({ store, model }) {
     document.title = `${say("Replay")}: ${translated(model.title?.name)} - Heptad`;
   }, []);
   return html`<${Table.Provider} value=${table}>
-    <div class=${`page title-${game.title} replayed`} data-version=${game.version} data-status=${game.status}>
+    <div class=${`page title-${game.title} replayed`} data-version=${game.version} data-status=${game.status}
+      ...${layoutOf(model.drawing)}>
       <${Header} model=${model} store=${store} />
       <main id="table" class="table">
         <h1 class="unseen">${say("Table")}</h1>
