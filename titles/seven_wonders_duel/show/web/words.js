@@ -34,8 +34,9 @@ export const SCIENCE_RULE = say("Two of a kind: take a progress token. Six diffe
  * @returns {Thing}
  */
 export function thingOf({ catalogue }, id) {
-  const all = /** @type {Thing[]} */ ([...catalogue.cards, ...catalogue.wonders, ...catalogue.progress_tokens]);
-  return /** @type {Thing} */ (all.find((thing) => thing.id === id));
+  const isIt = (/** @type {{ id: string }} */ thing) => thing.id === id;
+  const { cards, wonders, progress_tokens: tokens } = catalogue;
+  return /** @type {Thing} */ (cards.find(isIt) ?? wonders.find(isIt) ?? tokens.find(isIt));
 }
 
 /** @type {(model: Pick<Model, "catalogue">, id: string) => string} */
