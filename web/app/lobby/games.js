@@ -1,6 +1,6 @@
 // Rows of games: one's own, and those of all.
 
-import { botName } from "../bots.js";
+import { botName } from "../../shared/bots.js";
 import { html, names } from "../html.js";
 import { counted, language, listed, say, sayAs, translated } from "../language.js";
 import { Picture } from "./art.js";

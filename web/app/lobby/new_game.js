@@ -1,6 +1,6 @@
 // The dialog for a new game: title, seats, clock, who may join, options.
 
-import { aboutBot, botName, botsOf } from "../bots.js";
+import { aboutBot, botName, botsOf } from "../../shared/bots.js";
 import { html, useEffect, useRef, useState } from "../html.js";
 import { say, sayAs, translated } from "../language.js";
 import { CLOCKS, Options, clockWords, seatCounts, usualSeats } from "./terms.js";

@@ -2,7 +2,7 @@
 // invitation is the fragment of the address.
 
 import { account, accountOrGuest, allTitles, isPassing, post } from "../api.js";
-import { botName } from "../bots.js";
+import { botName } from "../../shared/bots.js";
 import { html, names, render, useEffect, useState } from "../html.js";
 import { language, say, sayAs, translated } from "../language.js";
 import { Picture } from "../lobby/art.js";

@@ -1,8 +1,8 @@
 // The analysis of a finished game: what a search prefers at each decision, what the choices cost, and how the game stood.
 
-import { botName } from "../bots.js";
-import { SeatMark } from "../game/chart.js";
-import { seatName } from "../game/words.js";
+import { botName } from "../../shared/bots.js";
+import { SeatMark } from "../../shared/chart.js";
+import { seatName } from "../../shared/seat_names.js";
 import { html, names, useEffect, useMemo, useState } from "../html.js";
 import { inFinePercent, inPercent, inRanks } from "./numbers.js";
 import { placeOf } from "./positions.js";

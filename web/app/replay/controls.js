@@ -1,7 +1,7 @@
 // The bar below a replay: what happened in this step, and how to get to another position.
 
 import { html, useEffect, useState } from "../html.js";
-import { seatName } from "../game/words.js";
+import { seatName } from "../../shared/seat_names.js";
 import { ForkDialog } from "./fork.js";
 import { copyLink, saveBytes } from "./log.js";
 import { SPEEDS } from "./store.js";

@@ -1,8 +1,8 @@
 // Why a bot that searched makes its next move: the moves that it tried out, and what came of them.
 
-import { SeatMark } from "../game/chart.js";
-import { History } from "../game/panels.js";
-import { seatName } from "../game/words.js";
+import { SeatMark } from "../../shared/chart.js";
+import { History } from "../../table/side/history.js";
+import { seatName } from "../../shared/seat_names.js";
 import { Fragment, html, names } from "../html.js";
 import { inPercent, inRanks } from "./numbers.js";
 import { nextAt } from "./study.js";
