@@ -1,6 +1,6 @@
 // Calls of the API, by the player whose token this browser keeps.
 
-import { language } from "./language.js";
+import { language, say } from "./language.js";
 import { durationWords, limitSeconds, untilAllowed } from "./limit.js";
 import { kept } from "./storage.js";
 
@@ -18,28 +18,18 @@ export class Problem extends Error {
   }
 }
 
-const WORDS = {
-  limit: {
-    en: "Too many requests. Try again in {duration}.",
-    ja: "リクエストが多すぎます。{duration}後にもう一度お試しください。",
-  },
-  unreachable: { en: "The server can't be reached.", ja: "サーバーに接続できません。" },
-  forgetful: {
-    en: "This browser keeps nothing for this page, so you could not go on as the same player. Allow it to keep data, or make room.",
-    ja: "このブラウザはこのページのデータを保存できないため、同じプレイヤーとして続けられません。データの保存を許可するか、空きを作ってください。",
-  },
-  code: {
-    en: "This server takes new players by invitation. Enter the code that you got from its operator:",
-    ja: "このサーバーは招待制です。運営者から受け取ったコードを入力してください：",
-  },
-};
+const limitWords = (seconds) =>
+  say("Too many requests. Try again in {duration}.", { duration: durationWords(seconds) });
 
-const limitWords = (seconds) => WORDS.limit[language].replace("{duration}", durationWords(seconds));
+const forgetfulWords = () =>
+  say(
+    "This browser keeps nothing for this page, so you could not go on as the same player. Allow it to keep data, or make room.",
+  );
 
 /** The server can't be reached. */
 class Unreachable extends Problem {
   constructor() {
-    super({ status: 503, title: WORDS.unreachable[language] });
+    super({ status: 503, title: say("The server can't be reached.") });
   }
 }
 
@@ -99,14 +89,17 @@ export async function post(path, body = {}) {
     try {
       return await call("POST", path, body, { key });
     } catch (error) {
-      if (!(error.status >= 500) || attempt === ATTEMPTS) throw error; // a limit is told at once
+      if (!(error.status >= 500) || attempt === ATTEMPTS) throw error; // who meets a limit learns of it at once
       await pause(250 * 2 ** attempt);
       if (!navigator.onLine) await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
     }
   }
 }
 
-/** Do what fails only for now again and again, until it succeeds, or until `signal` aborts. `onFailure` gets each failure. */
+/**
+ * Do what fails only for now again and again, until it succeeds, or until `signal` aborts. `onFailure` gets each
+ * failure.
+ */
 export async function persistently(act, signal, onFailure) {
   for (let failures = 1; ; failures += 1) {
     try {
@@ -137,22 +130,26 @@ const NEEDS_CODE = new Set(["sign-up-code-needed", "sign-up-code-refused"]);
 
 /** Create a player. Where sign-up is by invitation, ask for the code until it is accepted or nothing is entered. */
 export async function newGuest(name) {
+  const question = say("This server takes new players by invitation. Enter the code that you got from its operator:");
   for (let sign_up_code; ; ) {
     try {
       return await call("POST", "/v1/players", { name, sign_up_code });
     } catch (problem) {
       if (!NEEDS_CODE.has(problem.type)) throw problem;
-      sign_up_code = globalThis.prompt(WORDS.code[language])?.trim();
+      sign_up_code = globalThis.prompt(question)?.trim();
       if (!sign_up_code) throw problem;
     }
   }
 }
 
-/** The account of this browser's player, who becomes a guest with this name if there is none. Throw a Problem where no token can be kept. */
+/**
+ * The account of this browser's player, who becomes a guest with this name if there is none. Throw a Problem where no
+ * token can be kept.
+ */
 export async function accountOrGuest(name) {
   const own = await account();
   if (own !== null) return own;
-  if (!kept.lasts) throw new Problem({ status: 0, title: WORDS.forgetful[language] });
+  if (!kept.lasts) throw new Problem({ status: 0, title: forgetfulWords() });
   keepToken((await newGuest(name)).token);
   return account();
 }

@@ -1,9 +1,17 @@
 // The language of the page, and texts in it.
 
-export const LANGUAGES = { en: "English", ja: "日本語" };
-
 /** The language of the page, as a tag of BCP 47. */
 export const language = document.documentElement.lang || "en";
+
+/** The languages that the page can be in, each with its own name: `{ tag: "en", name: "English" }`. */
+export const languages = [...document.querySelectorAll('link[rel="alternate"]')].map(({ hreflang, title }) => ({
+  tag: hreflang,
+  name: title,
+}));
+
+/** How the reader writes numbers, dates and times in the language of the page: perhaps as in one country. */
+export const locale =
+  navigator.languages.find((each) => each === language || each.startsWith(`${language}-`)) ?? language;
 
 /** What is said in this language, by domain; nothing in English, which stands in the code. */
 const domains = await read(document.querySelector("link#words"));
@@ -48,18 +56,25 @@ function filled(text, values = {}) {
 
 export const { say, sayAs, counted } = words("web");
 
-const STOP = language === "ja" ? "。" : ".";
-
 /** Texts as sentences one after another; those without a full stop get one. Empty ones are left out. */
-export const sentences = (...parts) =>
-  parts
-    .filter(Boolean)
-    .map((part) => part.trim())
-    .map((part) => (/[.!?。！？…]$/.test(part) ? part : part + STOP))
-    .join(language === "ja" ? "" : " ");
+export function sentences(...parts) {
+  const said = parts.filter(Boolean).map((part) => ended(part.trim()));
+  return said.length === 0
+    ? ""
+    : said.reduce((before, after) => sayAs("sentences", "{before} {after}", { before, after }));
+}
+
+const ended = (text) => (/[\p{Sentence_Terminal}…]$/u.test(text) ? text : sayAs("sentence", "{text}.", { text }));
 
 /** The text in the language of the page, of a name or text of the API: `{"en", "ja"}`. */
-export const translated = (text) => (typeof text === "string" ? text : (text?.[language] ?? text?.en ?? ""));
+export const translated = (text) => (typeof text === "string" ? text : (text?.[nearest(text)] ?? text?.en ?? ""));
+
+/** The language among those of a text: that of `pt` for `pt-BR` if there is no other. */
+function nearest(text) {
+  const parts = language.split("-");
+  while (parts.length > 0 && !(parts.join("-") in text)) parts.pop();
+  return parts.join("-");
+}
 
 /** Show the pages in another language from now on. */
 export function changeLanguage(next) {

@@ -3,31 +3,31 @@
 import { html, names } from "./html.js";
 import { say } from "./language.js";
 
-const WORDS = {
-  wood: () => say("wood"),
-  stone: () => say("stone"),
-  clay: () => say("clay"),
-  ore: () => say("ore"),
-  glass: () => say("glass"),
-  papyrus: () => say("papyrus"),
-  loom: () => say("cloth"),
-  coin: () => say("coin"),
-  shield: () => say("shield"),
-  points: () => say("points"),
-  tablet: () => say("tablet"),
-  compass: () => say("compass"),
-  gear: () => say("gear"),
-  chain: () => say("built free of charge by a chain"),
-  defeat: () => say("defeat"),
-  card: () => say("card"),
-  left: () => say("left neighbour"),
-  right: () => say("right neighbour"),
-  crossed: () => say("crossed"),
-  turn: () => say("another turn"),
+const NAMES = {
+  wood: say("wood"),
+  stone: say("stone"),
+  clay: say("clay"),
+  ore: say("ore"),
+  glass: say("glass"),
+  papyrus: say("papyrus"),
+  loom: say("cloth"),
+  coin: say("coin"),
+  shield: say("shield"),
+  points: say("points"),
+  tablet: say("tablet"),
+  compass: say("compass"),
+  gear: say("gear"),
+  chain: say("built free of charge by a chain"),
+  defeat: say("defeat"),
+  card: say("card"),
+  left: say("left neighbour"),
+  right: say("right neighbour"),
+  crossed: say("crossed"),
+  turn: say("another turn"),
 };
 
 /** The name of a symbol, for screen readers and explanations. */
-export const symbolName = (of) => WORDS[of]();
+export const symbolName = (of) => NAMES[of];
 
 const SHAPES = {
   wood: html`<circle cx="12" cy="12" r="10" fill="#5d3d22"/><g fill="#c98f56" stroke="#3d2512" stroke-width=".8"><circle cx="8.4" cy="14.6" r="3.9"/><circle cx="15.6" cy="14.6" r="3.9"/><circle cx="12" cy="8.4" r="3.9"/></g><g fill="none" stroke="#7a4f2a" stroke-width=".7"><circle cx="8.4" cy="14.6" r="1.9"/><circle cx="15.6" cy="14.6" r="1.9"/><circle cx="12" cy="8.4" r="1.9"/></g>`,

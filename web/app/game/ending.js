@@ -5,7 +5,7 @@ import { seatName } from "./words.js";
 
 /**
  * `{headline, reason}` of a finished game, as texts. A drawing may tell the reason with `ending(model)`, for the ends that only its
- * title has, and what decides ties with `tieBreak`, a text such as `{en: "coins", ja: "金"}`.
+ * title has, and what decides ties with `tieBreak`, a text in any languages.
  */
 export function endingOf(model) {
   const { game } = model;

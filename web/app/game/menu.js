@@ -20,7 +20,8 @@ export function Menu({ model, store, showResult }) {
     setTimeout(() => setCopied(false), 2000);
   };
   const closeMenu = (event) =>
-    event.target.closest("button, a")?.dataset.stays === undefined && document.getElementById("menu").hidePopover();
+    event.target.closest("button, a, select")?.dataset.stays === undefined &&
+    document.getElementById("menu").hidePopover();
   return html`
     <button type="button" class="plain" popovertarget="menu">${say("Menu")}</button>
     <nav id="menu" popover="auto" class="menu" aria-label=${say("Menu")} onClick=${closeMenu}>

@@ -43,7 +43,6 @@ export const WORDS = {
   no: () => say("No"),
   animations: () => say("Animations"),
   automatic: () => say("Take single options by itself"),
-  language: () => say("日本語"),
   settings: () => say("Settings"),
   copy_link: () => say("Copy the link"),
   copied: () => say("Copied"),
