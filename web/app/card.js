@@ -2,7 +2,13 @@
 
 import { html, names } from "./html.js";
 
-/** A picture for each colour of card, since colour alone tells too little. All are drawn in a box of 60 by 40. */
+/** @import { Markup } from "heptad/types" */
+
+/**
+ * A picture for each colour of card, since colour alone tells too little. All are drawn in a box of 60 by 40.
+ *
+ * @type {Record<string, string>}
+ */
 export const PICTURES = {
   brown: "M4 34 18 12l8 12 6-9 24 19zM40 10a5 5 0 1 0 .1 0",
   grey: "M10 34V16l10-6 10 6v18zM34 34V22h16v12zM37 22v-8h4v8z",
@@ -16,6 +22,8 @@ export const PICTURES = {
 /**
  * A card of `colour`. `effect` and `cost` are markup with symbols, `name` and `foot` texts. `form` is `card`, or `strip`
  * for the upper edge of a card that lies under another one, or `back`. All lengths are in em: the zone sets the font size.
+ *
+ * @param {{ colour: string, effect?: Markup, cost?: Markup, name?: Markup, foot?: Markup, form?: string }} props
  */
 export function Card({ colour, effect, cost, name, foot, form = "card" }) {
   if (form === "back") return html`<span class=${names("card back", `c-${colour}`)}></span>`;

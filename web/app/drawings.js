@@ -3,7 +3,14 @@
 import { mapped } from "./mapped.js";
 import { plain } from "./plain.js";
 
-/** The drawing of a title, with its style. A title that has none is shown as a list of facts and moves. */
+/** @import { Drawing } from "heptad/types" */
+
+/**
+ * The drawing of a title, with its style. A title that has none is shown as a list of facts and moves.
+ *
+ * @param {string} title
+ * @returns {Promise<Drawing>}
+ */
 export async function drawingOf(title) {
   const address = mapped(`drawings/${title}`);
   if (address === null) return plain;
@@ -11,7 +18,7 @@ export async function drawingOf(title) {
   return drawing;
 }
 
-/** Load a style sheet, unless the page has it. */
+/** Load a style sheet, unless the page has it. @param {string} address */
 async function styled(address) {
   if (document.querySelector(`link[href="${address}"]`) !== null) return;
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: address });

@@ -3,8 +3,9 @@
 import { Component, Fragment, createContext, createRef, h, render } from "preact";
 import htm from "htm";
 
+/** @import { Markup } from "heptad/types" */
+
 export {
-  useCallback,
   useContext,
   useEffect,
   useLayoutEffect,
@@ -13,11 +14,16 @@ export {
   useRef,
   useState,
 } from "preact/hooks";
-export { Component, Fragment, createContext, createRef, h, render };
+export { Component, Fragment, createContext, createRef, render };
 
+/** Markup, as a template literal. @type {(strings: TemplateStringsArray, ...values: unknown[]) => Markup} */
 export const html = htm.bind(h);
 
-/** Class names from words and conditions: `names("card", {lit: true})` is `card lit`. */
+/**
+ * Class names from words and conditions: `names("card", {lit: true})` is `card lit`.
+ *
+ * @param {...(string | false | null | undefined | Record<string, unknown>)} parts
+ */
 export function names(...parts) {
   return parts
     .flatMap((part) => {

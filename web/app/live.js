@@ -3,12 +3,24 @@
 import { headers, isPassing, pause } from "./api.js";
 import { limitSeconds, untilAllowed } from "./limit.js";
 
+/** @import { ProblemDocument, Untyped } from "heptad/types" */
+
 const SILENCE = 40_000; // milliseconds without a byte after which a connection is dead; keep-alives come every 15 s
 const LONGEST_PAUSE = 8_000;
 const STREAMS = 4; // for all tabs together: over HTTP/1.1 a browser has six connections to a server
 const LOOK_PAUSE = 3_000; // milliseconds between two looks of a tab that has no stream
 
-/** Follow a game from version `after` until it ends or `signal` aborts: `onEvent(envelope)` gets each event once and in order. */
+/**
+ * @typedef {object} Handlers
+ * @property {AbortSignal} signal
+ * @property {(data: Untyped) => void} onEvent
+ * @property {(state: "connecting" | "live" | "over") => void} onState
+ * @property {(problem: ProblemDocument) => void} onProblem
+ */
+
+/** @typedef {{ last: string | number, failures: number }} Progress */
+
+/** Follow a game from version `after` until it ends or `signal` aborts: `onEvent(envelope)` gets each event once and in order. @type {(game: string, after: number, handlers: Handlers) => Promise<void>} */
 export const follow = (game, after, handlers) => listen(`/v1/games/${game}/events`, after, handlers);
 
 /**
@@ -16,6 +28,10 @@ export const follow = (game, after, handlers) => listen(`/v1/games/${game}/event
  * `onEvent` gets the data of each event, `onState` gets "connecting", "live" or "over",
  * `onProblem` gets the problem document with which the server ended the stream.
  * If other tabs have all streams, it says "live" from time to time instead, so that one can look for oneself.
+ *
+ * @param {string} path
+ * @param {string | number} last
+ * @param {Handlers} handlers
  */
 export async function listen(path, last, handlers) {
   const { signal, onState } = handlers;
@@ -39,7 +55,13 @@ export async function listen(path, last, handlers) {
   }
 }
 
-/** Listen over one connection. Return whether the stream is over, and for how many seconds a limit keeps one from the next. */
+/**
+ * Listen over one connection. Return whether the stream is over, and for how many seconds a limit keeps one from the next.
+ *
+ * @param {string} path
+ * @param {Progress} progress
+ * @param {Handlers} handlers
+ */
 async function connected(path, progress, handlers) {
   const { signal, onState, onProblem } = handlers;
   const connection = new Connection(signal);
@@ -62,16 +84,24 @@ async function connected(path, progress, handlers) {
       isOver = true;
     }
   } catch (error) {
-    if (!signal.aborted && !(error instanceof TypeError) && error.name !== "AbortError") throw error;
+    const isLost = error instanceof TypeError || (error instanceof Error && error.name === "AbortError");
+    if (!signal.aborted && !isLost) throw error;
   } finally {
     connection.close();
   }
   return { isOver, limited };
 }
 
-/** Hand on what a stream says as it comes. Return whether the server has ended it. */
+/**
+ * Hand on what a stream says as it comes. Return whether the server has ended it.
+ *
+ * @param {Response} answer
+ * @param {Connection} connection
+ * @param {Progress} progress
+ * @param {Handlers} handlers
+ */
 async function heard(answer, connection, progress, { onEvent, onState, onProblem }) {
-  for await (const message of messages(answer.body, connection)) {
+  for await (const message of messages(answer, connection)) {
     if (message.event === "end") {
       onState("over");
       return true;
@@ -88,12 +118,18 @@ async function heard(answer, connection, progress, { onEvent, onState, onProblem
   return false;
 }
 
-/** Take one of the streams that the tabs of this browser share. Return what gives it back; null if all are taken. */
+/**
+ * Take one of the streams that the tabs of this browser share. Return what gives it back; null if all are taken.
+ *
+ * @returns {Promise<(() => void) | null>}
+ */
 async function takeStream() {
   if (navigator.locks === undefined) return () => {}; // a browser has locks only over HTTPS, or on this machine
   for (let number = 0; number < STREAMS; number += 1) {
+    /** @type {(() => void) | null} */
     const release = await new Promise((resolve) => {
-      const hold = (lock) => (lock === null ? resolve(null) : new Promise(resolve));
+      const hold = (/** @type {Lock | null} */ lock) =>
+        lock === null ? resolve(null) : new Promise((free) => resolve(() => free(null)));
       navigator.locks.request(`heptad.stream.${number}`, { ifAvailable: true }, hold);
     });
     if (release !== null) return release;
@@ -101,8 +137,15 @@ async function takeStream() {
   return null;
 }
 
-/** The messages of a stream, as fields by name. */
-async function* messages(body, connection) {
+/**
+ * The messages of a stream, as fields by name.
+ *
+ * @param {Response} answer
+ * @param {Connection} connection
+ * @returns {AsyncGenerator<Record<string, string>>}
+ */
+async function* messages({ body }, connection) {
+  if (body === null) return;
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {
@@ -110,13 +153,14 @@ async function* messages(body, connection) {
     if (done) return;
     connection.heard();
     const parts = (text + value).split("\n\n");
-    text = parts.pop();
+    text = parts.pop() ?? "";
     for (const part of parts) yield Object.fromEntries(part.split("\n").map((line) => line.split(/: (.*)/s)));
   }
 }
 
 /** Ends a request that is dead: nothing came for too long, or the device woke up after such a time. */
 class Connection {
+  /** @param {AbortSignal} outer */
   constructor(outer) {
     this.controller = new AbortController();
     this.signal = this.controller.signal;
@@ -145,7 +189,12 @@ class Connection {
   }
 }
 
-/** Resolves when the network comes back or the page is shown again. */
+/**
+ * Resolves when the network comes back or the page is shown again.
+ *
+ * @param {AbortSignal} signal
+ * @returns {Promise<void>}
+ */
 function wakened(signal) {
   return new Promise((resolve) => {
     const done = () => {

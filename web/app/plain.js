@@ -3,8 +3,12 @@
 import { html } from "./html.js";
 import { SeatName } from "./game/seat.js";
 
+/** @import { Drawing, Model } from "heptad/types" */
+
+/** @param {{ model: Model }} props */
 function PlainTable({ model }) {
   return html`<ul class="plain-table">${model.game.seats.map(({ seat }) => html`<li key=${seat}><${SeatName} seat=${seat} /></li>`)}</ul>`;
 }
 
+/** @type {Drawing} */
 export const plain = { Table: PlainTable };

@@ -4,11 +4,12 @@ import { kept } from "./storage.js";
 
 const DEFAULTS = { animations: true, automatic: true, notifications: false, lessons: true };
 
-/** The settings of this browser. */
+/** The settings of this browser. @returns {typeof DEFAULTS} */
 export function settings() {
   return { ...DEFAULTS, ...kept.read("heptad.settings", {}) };
 }
 
+/** @param {Partial<typeof DEFAULTS>} changes */
 export function changeSettings(changes) {
   kept.write("heptad.settings", { ...settings(), ...changes });
 }

@@ -1,12 +1,15 @@
 // What this browser keeps for the pages. Where it keeps nothing (storage is forbidden or full), a page does until another one is opened.
 
+/** @import { Untyped } from "heptad/types" */
+
 const PROBE = "heptad.probe";
 
 /** A place for texts by key: one of the browser's storages. */
 class Place {
+  /** @param {() => Storage} find */
   constructor(find) {
     this.find = find; // even to look for a storage can be forbidden
-    this.own = new Map();
+    this.own = /** @type {Map<string, string>} */ (new Map());
   }
 
   /** Whether the browser keeps what is set, for the next page. */
@@ -17,8 +20,10 @@ class Place {
     return isKept;
   }
 
+  /** @param {string} key */
   get(key) {
-    if (this.own.has(key)) return this.own.get(key);
+    const own = this.own.get(key);
+    if (own !== undefined) return own;
     try {
       return this.find().getItem(key);
     } catch {
@@ -26,6 +31,10 @@ class Place {
     }
   }
 
+  /**
+   * @param {string} key
+   * @param {string} text
+   */
   set(key, text) {
     try {
       this.find().setItem(key, text);
@@ -35,6 +44,7 @@ class Place {
     }
   }
 
+  /** @param {string} key */
   remove(key) {
     this.own.delete(key);
     try {
@@ -44,15 +54,25 @@ class Place {
     }
   }
 
-  /** The JSON that is kept under a key; `otherwise` if there is none, or something else. */
+  /**
+   * The JSON that is kept under a key; `otherwise` if there is none, or something else.
+   *
+   * @param {string} key
+   * @param {unknown} otherwise
+   * @returns {Untyped}
+   */
   read(key, otherwise) {
     try {
-      return JSON.parse(this.get(key)) ?? otherwise;
+      return JSON.parse(this.get(key) ?? "null") ?? otherwise;
     } catch {
       return otherwise;
     }
   }
 
+  /**
+   * @param {string} key
+   * @param {unknown} content
+   */
   write(key, content) {
     this.set(key, JSON.stringify(content));
   }

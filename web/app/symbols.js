@@ -1,34 +1,10 @@
 // The symbols that all titles share, drawn in a box of 24 by 24. A colour is never alone: each symbol has its own shape.
 
 import { html, names } from "./html.js";
-import { say } from "./language.js";
 
-const NAMES = {
-  wood: say("wood"),
-  stone: say("stone"),
-  clay: say("clay"),
-  ore: say("ore"),
-  glass: say("glass"),
-  papyrus: say("papyrus"),
-  loom: say("cloth"),
-  coin: say("coin"),
-  shield: say("shield"),
-  points: say("points"),
-  tablet: say("tablet"),
-  compass: say("compass"),
-  gear: say("gear"),
-  chain: say("built free of charge by a chain"),
-  defeat: say("defeat"),
-  card: say("card"),
-  left: say("left neighbour"),
-  right: say("right neighbour"),
-  crossed: say("crossed"),
-  turn: say("another turn"),
-};
+/** @import { Markup } from "heptad/types" */
 
-/** The name of a symbol, for screen readers and explanations. */
-export const symbolName = (of) => NAMES[of];
-
+/** @type {Record<string, Markup>} */
 const SHAPES = {
   wood: html`<circle cx="12" cy="12" r="10" fill="#5d3d22"/><g fill="#c98f56" stroke="#3d2512" stroke-width=".8"><circle cx="8.4" cy="14.6" r="3.9"/><circle cx="15.6" cy="14.6" r="3.9"/><circle cx="12" cy="8.4" r="3.9"/></g><g fill="none" stroke="#7a4f2a" stroke-width=".7"><circle cx="8.4" cy="14.6" r="1.9"/><circle cx="15.6" cy="14.6" r="1.9"/><circle cx="12" cy="8.4" r="1.9"/></g>`,
   stone: html`<circle cx="12" cy="12" r="10" fill="#5f6a70"/><path d="M5 16.5 7.5 9l4-2.5 5 1.5 3 5-1.5 4.5H8z" fill="#d3d9da" stroke="#30383c" stroke-width=".8" stroke-linejoin="round"/><path d="M7.5 9l4.2 3.2L16.5 8M11.7 12.2 10.5 17.5M11.7 12.2l7.8.8" fill="none" stroke="#7d888c" stroke-width=".8"/>`,
@@ -55,9 +31,11 @@ const SHAPES = {
 /**
  * A symbol. `count` stands in it (coins, points) or beside it. It is hidden from screen readers: whatever shows it has a
  * name of its own.
+ *
+ * @param {{ of: string, count?: number | string, class?: string }} props
  */
 export function Symbol({ of, count, class: own }) {
   return html`<span class=${names("symbol", own)} aria-hidden="true">
-    <svg viewBox="0 0 24 24" focusable="false">${SHAPES[of]}</svg>${count !== undefined && html`<b class=${names("count", of, { signed: /^[+−]/.test(count) })}>${count}</b>`}
+    <svg viewBox="0 0 24 24" focusable="false">${SHAPES[of]}</svg>${count !== undefined && html`<b class=${names("count", of, { signed: /^[+−]/.test(`${count}`) })}>${count}</b>`}
   </span>`;
 }

@@ -6,27 +6,37 @@
 // or use first, it tells a list of such lists; if a move is not to be shown, an empty list. `reason(entry, model)` of a
 // drawing tells in its own words why an unavailable move can't be made.
 
+/** @import { AskedModel, Candidate, Drawing, Entry, LegalMove, Model, Moves, Option, Step, Unavailable } from "heptad/types" */
+
 export class Choosing {
-  /** `moves` is the answer of `GET …/moves` or null, `path` the spots pressed so far. */
+  /**
+   * `moves` is the answer of `GET …/moves` or null, `path` the spots pressed so far.
+   *
+   * @param {Moves | null} moves
+   * @param {Drawing} drawing
+   * @param {Model} model
+   * @param {string[]} path
+   */
   constructor(moves, drawing, model, path) {
-    const stepsOf = (move) =>
-      drawing.steps?.(move, model) ?? [{ spot: move.id ?? move.label, label: move.label, button: true }];
-    const waysOf = (steps) => (Array.isArray(steps[0]) ? steps : [steps].filter(({ length }) => length > 0));
-    const all = (list, refused) =>
-      (list ?? []).flatMap((move) => waysOf(stepsOf(move)).map((steps) => ({ move, refused: refused(move), steps })));
-    const legal = all(
-      moves?.moves.filter(({ setting }) => !setting),
-      () => null,
-    );
-    const inWords = (entry) => ({ ...entry.refusal, detail: drawing.reason?.(entry, model) ?? entry.refusal.detail });
-    this.candidates = [...legal, ...all(moves?.unavailable, inWords)];
+    const waysOf = (/** @type {Entry} */ entry) => waysTo(entry, drawing, /** @type {AskedModel} */ (model));
+    const legal = (moves?.moves ?? []).filter(({ setting }) => !setting);
+    const unavailable = moves?.unavailable ?? [];
+    const inWords = (/** @type {Unavailable} */ entry) => ({
+      ...entry.refusal,
+      detail: drawing.reason?.(entry, /** @type {AskedModel} */ (model)) ?? entry.refusal.detail,
+    });
+    /** @type {Candidate[]} */
+    this.candidates = [
+      ...legal.flatMap((move) => waysOf(move).map((steps) => ({ move, refused: null, steps }))),
+      ...unavailable.flatMap((move) => waysOf(move).map((steps) => ({ move, refused: inWords(move), steps }))),
+    ];
     this.path = path.filter((_, place) => this.at(path.slice(0, place + 1)).some(({ refused }) => refused === null));
     this.here = this.at(this.path);
     this.first = optionsAt(this.candidates, 0);
     this.next = optionsAt(this.here, this.path.length);
   }
 
-  /** The moves whose first steps are these spots. */
+  /** The moves whose first steps are these spots. @param {string[]} path */
   at(path) {
     return this.candidates.filter(({ steps }) => path.every((spot, place) => steps[place]?.spot === spot));
   }
@@ -36,49 +46,80 @@ export class Choosing {
     return [...this.next.values()];
   }
 
-  /** What a spot stands for now. Spots of the first step can be pressed at any time: they start again. */
+  /** What a spot stands for now. Spots of the first step can be pressed at any time: they start again. @param {string} spot */
   option(spot) {
     return this.next.get(spot) ?? this.first.get(spot);
   }
 
+  /** @param {string} spot */
   isLit(spot) {
     return (this.option(spot)?.moves.length ?? 0) > 0;
   }
 
-  /** Why nothing can be done with a spot now: the reason of the first refusal; null if something can be done or nothing is known. */
+  /** Why nothing can be done with a spot now: the reason of the first refusal; null if something can be done or nothing is known. @param {string} spot */
   reason(spot) {
     return this.refusal(spot)?.detail ?? null;
   }
 
-  /** The first refusal of what a spot stands for; null if something can be done or nothing is known. */
+  /** The first refusal of what a spot stands for; null if something can be done or nothing is known. @param {string} spot */
   refusal(spot) {
     const option = this.option(spot);
     return option === undefined || option.moves.length > 0 ? null : (option.refusals[0] ?? null);
   }
 
-  /** Whether a spot goes on with what is pressed already. */
+  /** Whether a spot goes on with what is pressed already. @param {string} spot */
   goesOn(spot) {
     return (this.next.get(spot)?.moves.length ?? 0) > 0;
   }
 
+  /** @param {string} spot */
   isPressed(spot) {
     return this.path.includes(spot);
   }
 
-  /** Press a spot: return `{path}` to go on with, or `{move}` when the move is complete; null if nothing can be done. */
+  /**
+   * Press a spot: return `{path}` to go on with, or `{move}` when the move is complete; null if nothing can be done.
+   *
+   * @param {string} spot
+   * @returns {{ path: string[], move?: undefined } | { path?: undefined, move: LegalMove } | null}
+   */
   press(spot) {
     if (this.isPressed(spot)) return { path: this.path.slice(0, this.path.indexOf(spot)) };
     const start = this.goesOn(spot) ? this.path : [];
     const path = [...start, spot];
-    const legal = this.at(path).filter(({ refused }) => refused === null);
+    const legal = this.at(path).filter((candidate) => candidate.refused === null);
     if (legal.length === 0) return null;
     const complete = legal.find(({ steps }) => steps.length === path.length);
     return complete === undefined ? { path } : { move: complete.move };
   }
 }
 
-/** What can be pressed at a place of the path, by spot. */
+/**
+ * The ways to put a move together, each as a list of steps. What a drawing does not tell is a single button.
+ *
+ * @param {Entry} entry
+ * @param {Drawing} drawing
+ * @param {AskedModel} model
+ * @returns {Step[][]}
+ */
+function waysTo(entry, drawing, model) {
+  const name = "id" in entry ? entry.id : entry.label;
+  const steps = drawing.steps?.(entry, model) ?? [{ spot: name, label: entry.label, button: true }];
+  return isList(steps) ? steps : [steps].filter(({ length }) => length > 0);
+}
+
+/** @type {(steps: Step[] | Step[][]) => steps is Step[][]} */
+const isList = (steps) => Array.isArray(steps[0]);
+
+/**
+ * What can be pressed at a place of the path, by spot.
+ *
+ * @param {Candidate[]} candidates
+ * @param {number} place
+ * @returns {Map<string, Option>}
+ */
 function optionsAt(candidates, place) {
+  /** @type {Map<string, Option>} */
   const options = new Map();
   for (const { move, refused, steps } of candidates) {
     if (steps.length <= place) continue;

@@ -3,6 +3,9 @@
 import { botName, levelName } from "../bots.js";
 import { counted, say } from "../language.js";
 
+/** @import { Sentences } from "heptad/types" */
+
+/** @type {Sentences} */
 export const WORDS = {
   lobby: () => say("Lobby"),
   your_move: () => say("Your move"),
@@ -125,7 +128,12 @@ export const WORDS = {
   more_settings: () => say("Name, passkeys and devices: your account"),
 };
 
-/** The name of who sits at a seat. Bots of a kind have numbers, in names as short as plates of phones. */
+/**
+ * The name of who sits at a seat. Bots of a kind have numbers, in names as short as plates of phones.
+ *
+ * @param {{ seats: { bot: string | null, player: string | null, name?: string | null }[] }} game
+ * @param {number} number
+ */
 export function seatName(game, number) {
   const seat = game.seats[number];
   if (seat === undefined) return say("Seat {seat}", { seat: number });
