@@ -14,11 +14,13 @@ from types import MappingProxyType
 import msgspec
 
 from service.http.answers import Document, document
-from service.pages.page_words import PAGE, files_of_words
-from service.pages.rendering import render, scripts_policy
-from service.pages.web_folder import WEB
+from service.pages.page_words import files_of_words
+from service.pages.rendering import own_names, render, scripts_policy
+from service.sentences import PAGE
+from service.web_folder import WEB
 from titles.kernel.title import Title
 from titles.kernel.words.sentences import KERNEL, Sentences
+from titles.kernel.words.translated import nearest
 from titles.registry import TITLES
 
 OWN = ("app", "shared", "table", "pages")
@@ -46,6 +48,8 @@ LIBRARIES = MappingProxyType(
 `heptad`."""
 DRAWINGS, PICTURES = "drawings/", "pictures/"
 """What the page writes in front of the id of a title to find its drawing and its picture."""
+WORDS = "words/"
+"""Where the files of words are, one for each language other than English."""
 STYLE = "app/page.css"
 """The style that all pages of the web client share."""
 IMPORTED = re.compile(r"""^(?:import|export)\b[^;]*?from ?"([^"]+)";""", re.MULTILINE)
@@ -62,7 +66,7 @@ def files() -> Mapping[str, Document]:
             below = _below(resources.files(title.package) / folder, f"titles/{title.id}")
             found.update((path, file.read_bytes()) for path, file in below)
         domains[title.id] = Sentences(title.package, KERNEL), _code(found, f"titles/{title.id}/")
-    found.update((f"words/{language}.json", file) for language, file in files_of_words(domains).items())
+    found.update((_words(language), file) for language, file in files_of_words(domains).items())
     return MappingProxyType({path: document(content, MEDIA[_suffix(path)]) for path, content in sorted(found.items())})
 
 
@@ -124,6 +128,7 @@ def start_page(script: str, language: str, current: str = "") -> Document:
     base = f"/web/{digest()}"
     entry = f"app/pages/{script}.js"
     modules = _needed(entry)
+    names = {each: name for each, name in own_names().items() if each == "en" or _words(each) in files()}
     return render(
         "client.html",
         language,
@@ -133,8 +138,21 @@ def start_page(script: str, language: str, current: str = "") -> Document:
         entry=f"{base}/{entry}",
         modules=[f"{base}/{path}" for path in modules],
         styles=[f"{base}/{path}" for path in _styles(modules)],
-        words=f"{base}/words/{language}.json" if f"words/{language}.json" in files() else None,
+        words=f"{base}/{_words(language)}" if _words(language) in files() else None,
+        languages=names,
+        other_languages=[(each, name) for each, name in names.items() if each != language],
     )
+
+
+def language_of(reader: str) -> str:
+    """Return the language of the web client for a reader of a language: the nearest that has words, or English."""
+    spoken = {path[len(WORDS) : -len(".json")] for path in files() if path.startswith(WORDS)}
+    return nearest(reader, spoken) or "en"
+
+
+def _words(language: str) -> str:
+    """Return the path of the words in a language."""
+    return f"{WORDS}{language}.json"
 
 
 def _needed(entry: str) -> list[str]:

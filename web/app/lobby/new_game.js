@@ -3,7 +3,8 @@
 import { aboutBot, botName, botsOf } from "../../shared/bots.js";
 import { html, useEffect, useRef, useState } from "../html.js";
 import { say, sayAs, translated } from "../language.js";
-import { CLOCKS, Options, clockWords, seatCounts, usualSeats } from "./terms.js";
+import { Options } from "./options.js";
+import { CLOCKS, clockWords, seatCounts, usualSeats } from "./terms.js";
 
 /** `done` is called when the dialog is closed. */
 export function NewGame({ model, store, done }) {

@@ -6,8 +6,8 @@ import { html, names, useState } from "../../app/html.js";
 import { counted, say } from "../../app/language.js";
 import { Name } from "../../app/lobby/name.js";
 import { guestName, keepName } from "../../app/lobby/names.js";
-import { clockWords, optionWords } from "../../app/lobby/terms.js";
-import { WORDS } from "../../app/lobby/words.js";
+import { optionWords } from "../../app/lobby/option_words.js";
+import { clockWords, visibilityWords } from "../../app/lobby/terms.js";
 import { Header } from "../../table/menu/header.js";
 
 const isFree = ({ player, bot }) => player === null && bot === null;
@@ -51,7 +51,7 @@ function Open({ table, problem }) {
   const free = game.seats.filter(isFree).length;
   const terms = [
     clockWords(game.clock),
-    WORDS[`${game.visibility}_fact`](),
+    visibilityWords(game.visibility),
     game.rated ? say("rated") : null,
     game.bot_accounts ? say("programs may sit down") : null,
   ];
@@ -160,7 +160,7 @@ function Invite({ table: { game, isHost, act, busy } }) {
     });
   return html`<section class="invite" aria-labelledby="invite">
     <h2 id="invite">${say("Invite your friends")}</h2>
-    <p>${say("Whoever opens the link gets a seat, without signing in.")}</p>
+    <p>${say("Anyone who opens the link gets a seat, without signing in.")}</p>
     ${link !== null && html`<input readonly aria-label=${say("Link")} value=${link} onFocus=${({ target }) => target.select()} />`}
     <button type="button" class="main" disabled=${busy} onClick=${copy}>${isCopied ? say("Copied") : say("Copy the link")}</button>
   </section>`;

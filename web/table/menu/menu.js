@@ -43,7 +43,7 @@ export function Menu({ model, store, showResult }) {
 
 /** Close the menu, unless what is pressed tells what it has done. @param {{ target: Element }} event */
 function closeMenu({ target }) {
-  const pressed = /** @type {HTMLElement | null} */ (target.closest("button, a"));
+  const pressed = /** @type {HTMLElement | null} */ (target.closest("button, a, select"));
   if (pressed?.dataset.stays === undefined) document.getElementById("menu")?.hidePopover();
 }
 
