@@ -18,7 +18,13 @@ import { AGES, coinsInWords, say } from "./words.js";
 export const scenes = (events, before, after, model) =>
   events.flatMap((event) => sceneOf(event, before, after, model) ?? []);
 
-/** @type {(event: Envelope<Title>, before: Game<Title>, after: Started<Title>, model: Model<Title>) => Scene | undefined} */
+/**
+ * @param {Envelope<Title>} event
+ * @param {Game<Title>} before
+ * @param {Started<Title>} after
+ * @param {Model<Title>} model
+ * @returns {Scene | undefined}
+ */
 function sceneOf(event, before, after, model) {
   const key = `${event.type}@${event.version}`;
   switch (event.type) {
