@@ -19,6 +19,7 @@ from application.container import Container, build
 from application.games.access import FULL
 from application.games.game_service import Changed
 from application.reading.analyses import Analyses, to_judge
+from application.reading.bot_turns import next_bot_turn
 from application.reading.decisions import made_decisions
 from application.reading.replay import Replay
 from application.reading.thoughts import Thoughts
@@ -74,6 +75,14 @@ def test_a_limit_ends_a_thought_earlier_and_never_later():
     over = Time(0)
     over.end_after(60)
     assert over.is_up()
+
+
+def test_a_single_legal_move_is_made_without_a_thought(container: Container):
+    game = begun(container, "fast", "fast")
+    turn = next_bot_turn(container.repository, load(container, game))
+    only = turn.legal_moves[-1]
+    thought = to_the_end(thinking._choose(turn._replace(legal_moves=[only]), Time(60)))
+    assert thought == (only.move, None)
 
 
 def test_bots_that_answer_at_once_move_before_those_that_think(container: Container):
