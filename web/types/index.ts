@@ -46,7 +46,7 @@ export type TitleRecord = Schemas["TitleOut"];
 export type ProblemDocument = Partial<Schemas["Problem"]> & { status: number };
 
 /** A game that has started. */
-export type Started<T extends Title = Title> = Game<T> & { state: State<T> };
+export type Started<T extends Title = Title> = Game<T> & { state: State<T>; derived: NonNullable<Game<T>["derived"]> };
 
 /** A game that has started, in which the reader has a seat. */
 export type Seated<T extends Title = Title> = Started<T> & { you: number };
@@ -192,6 +192,8 @@ export interface Lesson<T extends Title = Title> {
 export interface Drawing<T extends Title = Title> {
   /** What lies on the table. */
   Table(props: { model: StartedModel<T>; state: State<T> }): Markup;
+  /** The layouts of the parts around the table that the drawing chooses by name: see game/layout.js. */
+  layout?: Partial<Record<"bar" | "head" | "scores" | "backdrop", string>>;
   /** How a move is put together, spot by spot; several ways as a list of lists; none if it is not to be shown. */
   steps?(entry: Entry<T>, model: AskedModel<T>): Step[] | Step[][];
   /** Why a move can't be made, if the API does not say it best. */

@@ -37,7 +37,7 @@ def classes_of_the_page() -> set[str]:
 def test_a_title_styles_nothing_but_its_own_table(title: str):
     page = classes_of_the_page()
     assert {"place", "who", "option", "spot"} <= page
-    sheets = [path.read_text("utf-8") for path in DRAWINGS[title].parent.glob("*.css")]
+    sheets = [path.read_text("utf-8") for path in DRAWINGS[title].parent.glob("**/*.css")]
     found = [selector for sheet in sheets for selector in selectors(sheet)]
     assert len(found) > 50
     assert [selector for selector in found if page.issuperset(CLASS.findall(selector))] == []
@@ -45,7 +45,7 @@ def test_a_title_styles_nothing_but_its_own_table(title: str):
 
 @pytest.mark.parametrize(
     "path",
-    sorted([*ROOT.glob("titles/*/show/web/*.css"), *WEB.glob("app/**/*.css")]),
+    sorted([*ROOT.glob("titles/*/show/web/**/*.css"), *WEB.glob("app/**/*.css")]),
     ids=lambda path: path.relative_to(ROOT).as_posix(),
 )
 def test_no_style_cuts_a_question_off(path: Path):
