@@ -45,7 +45,7 @@ export type Standing = Schemas["StandingOut"];
 export type TitleRecord = Schemas["TitleOut"];
 export type ProblemDocument = Partial<Schemas["Problem"]> & { status: number };
 
-/** A game that has started. */
+/** A game that has started, with what follows from its state. */
 export type Started<T extends Title = Title> = Game<T> & { state: State<T>; derived: NonNullable<Game<T>["derived"]> };
 
 /** A game that has started, in which the reader has a seat. */
@@ -190,10 +190,10 @@ export interface Lesson<T extends Title = Title> {
 
 /** The drawing of a title: all that the page knows of it. Without the optional parts, the page shows what the API says. */
 export interface Drawing<T extends Title = Title> {
+  /** The layout of the parts around the table: see layoutOf. */
+  layout?: { bar?: string; head?: string; scores?: string; backdrop?: string };
   /** What lies on the table. */
   Table(props: { model: StartedModel<T>; state: State<T> }): Markup;
-  /** The layouts of the parts around the table that the drawing chooses by name: see game/layout.js. */
-  layout?: Partial<Record<"bar" | "head" | "scores" | "backdrop", string>>;
   /** How a move is put together, spot by spot; several ways as a list of lists; none if it is not to be shown. */
   steps?(entry: Entry<T>, model: AskedModel<T>): Step[] | Step[][];
   /** Why a move can't be made, if the API does not say it best. */

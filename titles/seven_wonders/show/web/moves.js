@@ -89,7 +89,7 @@ function payments({ game }, move, cost) {
 /**
  * A button: what is done, what is paid to whom, and what the city gets for it.
  *
- * @param {{ model: Model, entry: Entry, words: string, symbol: Markup, gain?: number }} props
+ * @param {{ model: Model, entry: Entry, words: string, symbol: Markup, gain: number }} props
  */
 function UseLabel({ model, entry, words, symbol, gain }) {
   const { move } = entry;
@@ -102,7 +102,7 @@ function UseLabel({ model, entry, words, symbol, gain }) {
         <span aria-hidden="true"><${Symbol} of="coin" count=${coins} /> ${side && html`<${Symbol} of=${side} />`}</span>
       </span>`,
     )}
-    ${gain && html`<${Gain} coins=${gain} />`}
+    ${gain > 0 && html`<${Gain} coins=${gain} />`}
   </span>`;
 }
 
