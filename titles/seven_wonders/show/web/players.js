@@ -7,7 +7,7 @@ import { Chips, Structure } from "./cards.js";
 import { coinChange, grouped, isJustBuilt, isStageJustBuilt, sideOf } from "./city.js";
 import { targetCity } from "./moves.js";
 import { Choice, costSymbols, Effects, Glyph, SCIENCE, signed, Stat, Symbols, Tiny, Token, Units } from "./symbols.js";
-import { cardName, cardOf, coins, counted, say } from "./words.js";
+import { cardName, cardOf, coins, counted, say, sayAs } from "./words.js";
 
 /** @import { Markup } from "heptad/types" */
 /** @import { City, Model } from "./types.js" */
@@ -229,7 +229,7 @@ export function OwnCity({ model, city, from }) {
         <${Tokens} city=${city} /><${Pips} model=${model} city=${city} /><${Score} city=${city} />
       <//>
       <span class="w7-makes">
-        <small>${model.game.you === null ? say("Produces") : say("You produce")}</small>
+        <small>${model.game.you === null ? sayAs("a city", "Produces") : say("You produce")}</small>
         <span class="unseen">${unitWords(model, production)}</span><${Units} of=${production} />
       </span>
       <${Piles} model=${model} />

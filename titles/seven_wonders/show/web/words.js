@@ -4,7 +4,7 @@ import { seatName, translated, words } from "heptad";
 
 /** @import { Card, Model, Wonder } from "./types.js" */
 
-export const { counted, say } = words("seven_wonders");
+export const { counted, say, sayAs } = words("seven_wonders");
 
 export const ROMAN = ["", "I", "II", "III"];
 
