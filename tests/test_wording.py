@@ -11,6 +11,7 @@ import yaml
 from typer.main import get_command
 
 from heptad.cli.main import app
+from titles.testkit.sentences import Sentence, sentences
 
 ROOT = Path(__file__).parent.parent
 GLOSSARY = ROOT / "docs" / "glossary.md"
@@ -142,6 +143,34 @@ def test_docstrings_and_comments_use_the_words_of_the_glossary():
     texts = [(module, text) for module in MODULES for text in explanations(module)]
     assert len(texts) > 400, "the test looks for the wrong thing"
     found = [f"{module.relative_to(ROOT)}: {word}" for module, text in texts for word in retired_words(text)]
+    assert not found, "\n".join(found)
+
+
+SPEAKING = ["heptad", "service", "titles/kernel", "web"]
+"""The folders of what says sentences, in Python, in templates and in modules for browsers."""
+
+
+@pytest.mark.parametrize("folder", SPEAKING)
+def test_sentences_use_the_words_of_the_glossary(folder: str):
+    said = [each for each in sentences(ROOT / folder) if isinstance(each, Sentence)]
+    assert len(said) > 50, "the test looks for the wrong thing"
+    found = [f"{each.file}: {word}" for each in said for text in each.text for word in retired_words(text)]
+    assert not found, "\n".join(found)
+
+
+COMMENT = re.compile(r"(?m)(?:^|\s)//.*$|^\s*/?\*.*$")
+"""A line of a comment in JavaScript."""
+SCRIPTS = [
+    script
+    for script in sorted((ROOT / "web").rglob("*js"))
+    if {"vendor", "game", "table"}.isdisjoint(script.parts) and script.name != "verify.mjs"
+]
+
+
+def test_comments_in_scripts_use_the_words_of_the_glossary():
+    texts = [(script, "\n".join(COMMENT.findall(script.read_text(encoding="utf-8")))) for script in SCRIPTS]
+    assert sum(text.count("\n") for _, text in texts) > 150, "the test looks for the wrong thing"
+    found = [f"{script.relative_to(ROOT)}: {word}" for script, text in texts for word in retired_words(text)]
     assert not found, "\n".join(found)
 
 

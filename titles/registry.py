@@ -42,7 +42,8 @@ TITLES = by_id(
 """All hosted titles, by id."""
 
 
-def languages(own: Sentences) -> tuple[str, ...]:
-    """Return the languages of the titles and of a package that shows them, English first: whatever has a catalogue."""
-    spoken = {"ja", *own.languages, *(each for title in TITLES.values() for each in title.sentences.languages)}
+def languages(*own: Sentences) -> tuple[str, ...]:
+    """Return the languages of the titles and of packages that show them, English first: whatever has a catalogue."""
+    all_sentences = (*own, *(title.sentences for title in TITLES.values()))
+    spoken = {"ja", *(each for sentences in all_sentences for each in sentences.languages)}
     return ("en", *sorted(spoken - {"en"}))

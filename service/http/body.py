@@ -33,10 +33,9 @@ from service.http.library_messages import UNKNOWN, from_marshmallow, not_known
 from service.http.streams import NDJSON
 from service.schemas.basics.docstrings import describe_fields
 from service.schemas.basics.structs import component_of
-from service.sentences import SENTENCES
+from service.sentences import spoken_languages
 from service.serving.request_reading import SmallChunksError
 from service.serving.single_headers import repeated
-from titles.registry import languages
 
 BODY = "heptad.body"
 """The key of the body in a WSGI environment, after it has been read."""
@@ -387,7 +386,7 @@ def expected_version() -> int | None:
 @functools.cache
 def _entity_tag() -> re.Pattern[str]:
     """Return the form of an entity tag: the version, the language of labels, and a mark of the reader."""
-    return re.compile(rf'"([0-9]{{1,18}})(?:-(?:{"|".join(languages(SENTENCES))}))?(?:-[0-9a-f]{{8}})?"')
+    return re.compile(rf'"([0-9]{{1,18}})(?:-(?:{"|".join(spoken_languages())}))?(?:-[0-9a-f]{{8}})?"')
 
 
 def last_event(after: int) -> int:

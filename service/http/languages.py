@@ -7,9 +7,8 @@ from flask import Flask, Response, g, request
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
-from service.sentences import SENTENCES
+from service.sentences import spoken_languages
 from titles.kernel.words.translated import nearest
-from titles.registry import languages
 
 
 def language(chosen: str | None = None) -> str:
@@ -36,7 +35,7 @@ def known(tag: str) -> str | None:
 
 @functools.cache
 def _by_tag() -> Mapping[str, str]:
-    return {each.lower(): each for each in languages(SENTENCES)}
+    return {each.lower(): each for each in spoken_languages()}
 
 
 @functools.lru_cache(maxsize=128)

@@ -15,8 +15,8 @@ from markdown_it.token import Token
 from markupsafe import escape
 
 from service.http.rule_urls import rules_url
-from service.pages.web_folder import WEB
 from service.rulebook.markdown import html_of, is_section, reader, text_at
+from service.web_folder import WEB
 from titles.kernel.words.rulebook import COMMON
 
 FOLDERS = {

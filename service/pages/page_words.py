@@ -6,12 +6,9 @@ from types import MappingProxyType
 
 import msgspec
 
-from service.pages.web_folder import WEB
 from titles.kernel.words.javascript import Said, sentences_of
-from titles.kernel.words.sentences import KERNEL, Sentences
+from titles.kernel.words.sentences import Sentences
 
-PAGE = Sentences("web", KERNEL, WEB)
-"""The sentences of the web client without those of titles."""
 NUMBERS = 200
 """For how many numbers a file says which form of a sentence they ask for. The rules of languages repeat after 100."""
 

@@ -1,7 +1,9 @@
 """The frame of every page, and what a page may do in the browser."""
 
 import functools
+from collections.abc import Mapping
 from importlib.metadata import version
+from types import MappingProxyType
 
 from flask import Response, after_this_request, render_template, request
 from marshmallow import ValidationError
@@ -53,7 +55,7 @@ class PageNarrator(Narrator):
 def render(template: str, spoken: str = "en", current: str = "", **values: object) -> Document:
     """Return a page made from a template. `current` is the entry of the navigation that it belongs to."""
     frame = {"language": spoken, "current": current, "version": version("heptad")}
-    html = render_template(template, **frame, **_words(spoken), **values)
+    html = render_template(template, **{**frame, **_words(spoken), **values})
     return document(html.encode(), f"{HTML}; charset=utf-8")
 
 
@@ -62,14 +64,21 @@ def _words(spoken: str) -> dict[str, object]:
 
     `other` is the language in which names stand beside those of the page: as they are printed in Japan, or in English.
     """
-    narrator, own_name = PageNarrator((), spoken), message("English", context="the language's own name")
+    narrator = PageNarrator((), spoken)
     return {
         "say": narrator.say,
         "counted": narrator.counted,
         "between": narrator.join(("", "")),
         "other": "ja" if spoken == "en" else "en",
-        "other_languages": [(each, own_name.in_language(each)) for each in SENTENCES.languages if each != spoken],
+        "other_languages": [(each, name) for each, name in own_names().items() if each != spoken],
     }
+
+
+@functools.cache
+def own_names() -> Mapping[str, str]:
+    """Return the languages of the pages, each with its own name."""
+    name = message("English", context="the language's own name")
+    return MappingProxyType({each: name.in_language(each) for each in SENTENCES.languages})
 
 
 def page_response(page: Document, policy: str = POLICY) -> Response:

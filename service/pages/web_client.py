@@ -6,6 +6,7 @@ import posixpath
 import re
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping
+from graphlib import TopologicalSorter
 from importlib import resources
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
@@ -13,14 +14,18 @@ from types import MappingProxyType
 import msgspec
 
 from service.http.answers import Document, document
-from service.pages.page_words import PAGE, files_of_words
-from service.pages.rendering import render, scripts_policy
-from service.pages.web_folder import WEB
+from service.pages.page_words import files_of_words
+from service.pages.rendering import own_names, render, scripts_policy
+from service.sentences import PAGE
+from service.web_folder import WEB
 from titles.kernel.title import Title
 from titles.kernel.words.sentences import KERNEL, Sentences
+from titles.kernel.words.translated import nearest
 from titles.registry import TITLES
 
-FOLDERS = ("app", "vendor/preact", "vendor/htm")
+OWN = ("app", "shared", "table", "pages")
+"""The folders of web/ with the modules of the web client."""
+FOLDERS = (*OWN, "vendor/preact", "vendor/htm")
 """The folders of web/ that have files of the web client."""
 MEDIA = MappingProxyType(
     {
@@ -36,14 +41,16 @@ LIBRARIES = MappingProxyType(
         "preact": "vendor/preact/preact.mjs",
         "preact/hooks": "vendor/preact/hooks.mjs",
         "htm": "vendor/htm/htm.mjs",
-        "heptad": "app/heptad.js",
+        "heptad": "shared/heptad.js",
     }
 )
 """The modules that others import by name, and the file of each one. Drawings import what they share with the page from
 `heptad`."""
 DRAWINGS, PICTURES = "drawings/", "pictures/"
 """What the page writes in front of the id of a title to find its drawing and its picture."""
-STYLE = "app/table.css"
+WORDS = "words/"
+"""Where the files of words are, one for each language other than English."""
+STYLE = "app/page.css"
 """The style that all pages of the web client share."""
 IMPORTED = re.compile(r"""^(?:import|export)\b[^;]*?from ?"([^"]+)";""", re.MULTILINE)
 """A module that another one imports at once."""
@@ -53,13 +60,13 @@ IMPORTED = re.compile(r"""^(?:import|export)\b[^;]*?from ?"([^"]+)";""", re.MULT
 def files() -> Mapping[str, Document]:
     """Return all scripts, styles and pictures of the web client, by path. Those of titles are below `titles/<id>/`."""
     found = {path: file.read_bytes() for folder in FOLDERS for path, file in _below(WEB / folder, folder)}
-    domains = {"web": (PAGE, _code(found, "app/"))}
+    domains = {"web": (PAGE, [code for folder in OWN for code in _code(found, f"{folder}/")])}
     for title in TITLES.values():
         for folder in set(map(posixpath.dirname, _named(title).values())):
             below = _below(resources.files(title.package) / folder, f"titles/{title.id}")
             found.update((path, file.read_bytes()) for path, file in below)
         domains[title.id] = Sentences(title.package, KERNEL), _code(found, f"titles/{title.id}/")
-    found.update((f"words/{language}.json", file) for language, file in files_of_words(domains).items())
+    found.update((_words(language), file) for language, file in files_of_words(domains).items())
     return MappingProxyType({path: document(content, MEDIA[_suffix(path)]) for path, content in sorted(found.items())})
 
 
@@ -96,7 +103,7 @@ def digest() -> str:
 
 @functools.cache
 def _import_map() -> str:
-    """Return where modules find things by name: libraries, modules of `app/`, and what titles bring."""
+    """Return where modules find things by name: libraries, what drawings share with the page, and what titles bring."""
     names = dict(LIBRARIES)
     for title in TITLES.values():
         for name, file in _named(title).items():
@@ -119,31 +126,49 @@ def start_page(script: str, language: str, current: str = "") -> Document:
     `current` is the entry of the navigation that it belongs to. A page without one has no header of the site.
     """
     base = f"/web/{digest()}"
-    modules = _needed(f"app/pages/{script}.js")
+    entry = f"app/pages/{script}.js"
+    modules = _needed(entry)
+    names = {each: name for each, name in own_names().items() if each == "en" or _words(each) in files()}
     return render(
         "client.html",
         language,
         current,
         script=script,
         import_map=_import_map(),
-        entry=f"{base}/app/pages/{script}.js",
+        entry=f"{base}/{entry}",
         modules=[f"{base}/{path}" for path in modules],
         styles=[f"{base}/{path}" for path in _styles(modules)],
-        words=f"{base}/words/{language}.json" if f"words/{language}.json" in files() else None,
+        words=f"{base}/{_words(language)}" if _words(language) in files() else None,
+        languages=names,
+        other_languages=[(each, name) for each, name in names.items() if each != language],
     )
 
 
+def language_of(reader: str) -> str:
+    """Return the language of the web client for a reader of a language: the nearest that has words, or English."""
+    spoken = {path[len(WORDS) : -len(".json")] for path in files() if path.startswith(WORDS)}
+    return nearest(reader, spoken) or "en"
+
+
+def _words(language: str) -> str:
+    """Return the path of the words in a language."""
+    return f"{WORDS}{language}.json"
+
+
 def _needed(entry: str) -> list[str]:
-    """Return the modules that a module imports, directly or not, and itself last, without those that it loads later."""
-    found: dict[str, None] = {}
+    """Return the modules that a module imports, directly or not, and itself, without those that it loads later.
+
+    Each one comes after all that it imports, so that its style can change theirs.
+    """
+    imported: dict[str, list[str]] = {}
     left = [entry]
     while left:
         path = left.pop()
-        if path not in found:
-            found[path] = None
-            code = files()[path].content.decode()
-            left += [_resolved(path, name) for name in IMPORTED.findall(code)]
-    return list(reversed(found))  # so that the style of a page can change those of its parts
+        if path not in imported:
+            names = IMPORTED.findall(files()[path].content.decode())
+            imported[path] = [_resolved(path, name) for name in names]
+            left += imported[path]
+    return list(TopologicalSorter(imported).static_order())
 
 
 def _resolved(path: str, name: str) -> str:

@@ -155,10 +155,10 @@ def test_every_document_that_is_pointed_to_exists():
 def is_path(name: str) -> bool:
     """Whether there is a file or a folder with this path; a decision may be named by its number, a title by <title>.
 
-    The modules of the page are imported as `heptad/…js`.
+    The types of the page are imported as `heptad/types`.
     """
     pattern = re.sub("<[^>]*>", "*", name.rstrip("/"))
-    pattern = re.sub(r"^heptad/(.*\.js)$", r"web/app/\1", pattern)
+    pattern = re.sub("^heptad/types$", "web/types/index.ts", pattern)
     return any(ROOT.glob(pattern)) or (pattern.startswith("docs/decisions/") and any(ROOT.glob(f"{pattern}-*.md")))
 
 

@@ -318,7 +318,7 @@ def test_the_way_to_localhost_waits_while_a_limit_is_used_up(heptad: Running, de
 
     page.route("**/v1/account", refuse)
     page.goto(numeric)
-    expect(page.get_by_text("This page goes on by itself at")).to_be_visible()
+    expect(page.locator("#waiting")).to_contain_text("This page goes on by itself at")
     page.wait_for_url(f"{heptad.url}/")
     assert refusals == []
     assert page.evaluate("localStorage.getItem('heptad.token')") is not None

@@ -59,7 +59,7 @@ def test_a_browser_verifies_logs_by_itself(heptad: Running, page: Page, tmp_path
             [said] = verifiers.second([file])
             expected = "Valid and complete: bytes, chain, seals and draws. The rules were not checked."
             if file == closed:
-                expected = re.compile(f"Valid, but not complete: {said['closed']} seals are unopened")
+                expected = re.compile(f"^Valid, but not complete. Unopened seals: {said['closed']}. ")
             elif file != GOLDEN:
                 problem = said["problem"]
                 expected = f"Invalid at version {problem['version']} ({problem['check']}): {problem['detail']}"
@@ -80,13 +80,13 @@ def test_a_browser_verifies_logs_by_itself(heptad: Running, page: Page, tmp_path
         page.set_input_files("#file", GOLDEN)
         expect(verdict.locator("p")).to_have_text("正しく、完全：バイト列、連鎖、封印、抽選。規則は検証していません。")
     assert heard.said == heard.errors == []
-    styles = {"/assets/header.css", "/assets/style.css"}
+    assets = {"/assets/header.css", "/assets/style.css", "/assets/texts.js"}
     assert {url.removeprefix(heptad.url) for url in heard.asked} - {"/assets/favicon.svg"} == {
         "/verify",
         "/verify?lang=ja",
         "/verify.mjs",
         "/verify-page.mjs",
-        *styles,
+        *assets,
     }
 
 

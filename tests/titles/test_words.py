@@ -32,7 +32,7 @@ ROOT = Path(__file__).parents[2]
 PACKAGES = ["titles.kernel", *(title.package for title in TITLES.values())]
 
 
-@pytest.mark.parametrize("package", [*PACKAGES, "heptad.terminal", "service"])
+@pytest.mark.parametrize("package", [*PACKAGES, "heptad.terminal", "service", "web"])
 def test_every_sentence_has_its_translation_and_its_values(package: str):
     assert list(problems(package)) == []
 
@@ -341,9 +341,15 @@ ROOMS = (
 )
 
 
+FOREIGN = frozenset({"node_modules", "vendor"})
+"""Folders of what others have written."""
+
+
 def test_no_code_and_no_template_is_in_japanese():
-    files = [file for room in ROOMS for kind in ("*.py", "*.html") for file in (ROOT / room).rglob(kind)]
-    lines = {file: file.read_text(encoding="utf-8").splitlines() for file in files if "node_modules" not in file.parts}
+    kinds = [(room, kind) for room in ROOMS for kind in ("*.py", "*.html")]
+    kinds += [("web", "*.js"), ("web", "*.mjs"), ("web", "*.css")]
+    files = [file for room, kind in kinds for file in (ROOT / room).rglob(kind)]
+    lines = {file: file.read_text(encoding="utf-8").splitlines() for file in files if FOREIGN.isdisjoint(file.parts)}
     assert len(lines) > 500, "the test looks for the wrong thing"
     assert [f"{file}: {line}" for file in lines for line in lines[file] if JAPANESE.search(line)] == []
     templates = [line for file in lines if file.suffix == ".html" for line in lines[file]]

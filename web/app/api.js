@@ -1,6 +1,6 @@
 // Calls of the API, by the player whose token this browser keeps.
 
-import { language, translated } from "./language.js";
+import { language, say } from "./language.js";
 import { durationWords, limitSeconds, untilAllowed } from "./limit.js";
 import { kept } from "./storage.js";
 
@@ -24,29 +24,19 @@ export class Problem extends Error {
   }
 }
 
-const WORDS = {
-  limit: {
-    en: "Too many requests. Try again in {duration}.",
-    ja: "リクエストが多すぎます。{duration}後にもう一度お試しください。",
-  },
-  unreachable: { en: "The server can't be reached.", ja: "サーバーに接続できません。" },
-  forgetful: {
-    en: "This browser keeps nothing for this page, so you could not go on as the same player. Allow it to keep data, or make room.",
-    ja: "このブラウザはこのページのデータを保存できないため、同じプレイヤーとして続けられません。データの保存を許可するか、空きを作ってください。",
-  },
-  code: {
-    en: "This server takes new players by invitation. Enter the code that you got from its operator:",
-    ja: "このサーバーは招待制です。運営者から受け取ったコードを入力してください：",
-  },
-};
-
 /** @param {number} seconds */
-const limitWords = (seconds) => translated(WORDS.limit).replace("{duration}", durationWords(seconds));
+const limitWords = (seconds) =>
+  say("Too many requests. Try again in {duration}.", { duration: durationWords(seconds) });
+
+const forgetfulWords = () =>
+  say(
+    "This browser keeps nothing for this page, so you could not go on as the same player. Allow it to keep data, or make room.",
+  );
 
 /** The server can't be reached. */
 class Unreachable extends Problem {
   constructor() {
-    super({ status: 503, title: translated(WORDS.unreachable) });
+    super({ status: 503, title: say("The server can't be reached.") });
   }
 }
 
@@ -130,7 +120,8 @@ export async function post(path, body = {}) {
     try {
       return await call("POST", path, body, { key });
     } catch (error) {
-      if (!(error instanceof Problem && error.status >= 500) || attempt === ATTEMPTS) throw error; // a limit is told at once
+      const isPassed = error instanceof Problem && error.status >= 500; // who meets a limit learns of it at once
+      if (!isPassed || attempt === ATTEMPTS) throw error;
       await pause(250 * 2 ** attempt);
       if (!navigator.onLine) await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
     }
@@ -138,7 +129,8 @@ export async function post(path, body = {}) {
 }
 
 /**
- * Do what fails only for now again and again, until it succeeds, or until `signal` aborts. `onFailure` gets each failure.
+ * Do what fails only for now again and again, until it succeeds, or until `signal` aborts. `onFailure` gets each
+ * failure.
  *
  * @template Result
  * @param {() => Promise<Result>} act
@@ -185,26 +177,28 @@ const NEEDS_CODE = new Set(["sign-up-code-needed", "sign-up-code-refused"]);
  * @param {string} name
  */
 export async function newGuest(name) {
+  const question = say("This server takes new players by invitation. Enter the code that you got from its operator:");
   for (let /** @type {string | undefined} */ sign_up_code; ; ) {
     try {
       return await call("POST", "/v1/players", { name, sign_up_code });
     } catch (problem) {
       if (!(problem instanceof Problem && NEEDS_CODE.has(problem.type))) throw problem;
-      sign_up_code = globalThis.prompt(translated(WORDS.code))?.trim();
+      sign_up_code = globalThis.prompt(question)?.trim();
       if (!sign_up_code) throw problem;
     }
   }
 }
 
 /**
- * The account of this browser's player, who becomes a guest with this name if there is none. Throw a Problem where no token can be kept.
+ * The account of this browser's player, who becomes a guest with this name if there is none. Throw a Problem where no
+ * token can be kept.
  *
  * @param {string} name
  */
 export async function accountOrGuest(name) {
   const own = await account();
   if (own !== null) return own;
-  if (!kept.lasts) throw new Problem({ status: 0, title: translated(WORDS.forgetful) });
+  if (!kept.lasts) throw new Problem({ status: 0, title: forgetfulWords() });
   keepToken((await newGuest(name)).token);
   return account();
 }

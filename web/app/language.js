@@ -5,6 +5,15 @@
 /** The language of the page, as a tag of BCP 47. */
 export const language = document.documentElement.lang || "en";
 
+/** The languages that the page can be in, each with its own name. */
+export const languages = [...document.querySelectorAll("link")]
+  .filter(({ rel, hreflang }) => rel === "alternate" && hreflang !== "")
+  .map(({ hreflang, title }) => ({ tag: hreflang, name: title }));
+
+/** How the reader writes numbers, dates and times in the language of the page: perhaps as in one country. */
+export const locale =
+  navigator.languages.find((each) => each === language || each.startsWith(`${language}-`)) ?? language;
+
 /** @typedef {{ said?: Record<string, string & string[]>, forms?: number[] }} Domain */
 
 /** What is said in this language, by domain; nothing in English, which stands in the code. */
@@ -63,25 +72,36 @@ function filled(text, values = {}) {
 
 export const { say, sayAs, counted } = words("web");
 
-const STOP = language === "ja" ? "。" : ".";
-
 /**
  * Texts as sentences one after another; those without a full stop get one. Empty ones are left out.
  *
  * @param {...(string | false | null | undefined)} parts
  */
-export const sentences = (...parts) =>
-  parts
-    .flatMap((part) => (part ? [part.trim()] : []))
-    .map((part) => (/[.!?。！？…]$/.test(part) ? part : part + STOP))
-    .join(language === "ja" ? "" : " ");
+export function sentences(...parts) {
+  const said = parts.flatMap((part) => (part ? [ended(part.trim())] : []));
+  if (said.length === 0) return "";
+  return said.reduce((before, after) => sayAs("sentences", "{before} {after}", { before, after }));
+}
+
+/** @param {string} text */
+const ended = (text) => (/[\p{Sentence_Terminal}…]$/u.test(text) ? text : sayAs("sentence", "{text}.", { text }));
 
 /**
  * The text in the language of the page, of a name or text of the API: `{"en", "ja"}`.
  *
  * @param {Text | null | undefined} text
  */
-export const translated = (text) => (typeof text === "string" ? text : (text?.[language] ?? text?.en ?? ""));
+export function translated(text) {
+  if (typeof text === "string") return text;
+  return text?.[nearest(text)] ?? text?.en ?? "";
+}
+
+/** The language among those of a text: that of `pt` for `pt-BR` if there is no other. @param {object} text */
+function nearest(text) {
+  const parts = language.split("-");
+  while (parts.length > 0 && !(parts.join("-") in text)) parts.pop();
+  return parts.join("-");
+}
 
 /** Show the pages in another language from now on. @param {string} next */
 export function changeLanguage(next) {

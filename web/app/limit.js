@@ -1,11 +1,9 @@
 // What a page does while a limit of the server is used up: it says so, and waits.
 
-import { language, say } from "./language.js";
+import { locale, say } from "./language.js";
 
 const SPREAD = 500; // milliseconds over which pages that wait for the same moment go on
 
-/** How the reader writes times, in the language of the page. */
-const locale = navigator.languages.find((each) => each.startsWith(language)) ?? language;
 /** @type {[unit: string, seconds: number][]} */
 const UNITS = [
   ["hour", 3600],

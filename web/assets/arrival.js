@@ -1,15 +1,14 @@
 // Takes over the player who comes from a numeric address of this machine, with the code in the fragment of the address.
 // A player who is here already stays.
 
+import { element, language, limitSeconds, pause, textOf, timeAfter } from "./texts.js";
+
 const TOKEN = "heptad.token";
 const NUMERIC = /^(127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-const element = (id) => document.getElementById(id);
-const texts = Object.fromEntries(
-  [...document.querySelectorAll("#texts dt")].map((term) => [term.textContent, term.nextElementSibling.textContent]),
-);
-function textOf(key, filling) {
-  element("said").textContent = texts[key].replace(/\{(\w+)\}/g, (_, name) => filling[name]);
+/** Say something on the page, in its language. */
+function tell(key, filling) {
+  element("said").textContent = textOf(key, filling);
 }
 
 const given = new URLSearchParams(location.hash.slice(1));
@@ -18,7 +17,7 @@ const [player, code] = [given.get("player"), given.get("code")];
 const from = document.referrer ? new URL(document.referrer) : null;
 /** Whether a page of this server at its numeric address has led here: a link on another site can't claim that. */
 const isFromHere = from !== null && NUMERIC.test(from.hostname) && from.port === location.port;
-const values = { name: given.get("name") || player, from: isFromHere ? from.origin : texts.elsewhere };
+const values = { name: given.get("name") || player, from: isFromHere ? from.origin : textOf("elsewhere") };
 const to = inside(given.get("to") ?? "/");
 
 /** A page of this server; the lobby instead of any other address. */
@@ -34,16 +33,14 @@ async function call(method, path, headers, body) {
   for (;;) {
     const answer = await fetch(path, {
       method,
-      headers: { Accept: "application/json", ...headers },
+      headers: { Accept: "application/json", "Accept-Language": language, ...headers },
       body,
       cache: "no-store",
     });
-    const seconds = answer.status === 429 && method === "GET" ? Number(answer.headers.get("Retry-After")) : 0;
+    const seconds = method === "GET" ? limitSeconds(answer) : 0;
     if (!seconds) return { status: answer.status, content: await answer.json() };
-    textOf("waiting", {
-      time: new Date(Date.now() + 1000 * seconds).toLocaleTimeString(document.documentElement.lang),
-    });
-    await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
+    tell("waiting", { time: timeAfter(seconds) });
+    await pause(seconds);
     element("said").textContent = "";
   }
 }
@@ -60,7 +57,7 @@ async function account() {
 /** Sign in as the player, unless the browser has got one meanwhile, in another tab. */
 async function take() {
   if (await isTaken()) return;
-  const body = JSON.stringify({ device_code: code, label: texts.browser });
+  const body = JSON.stringify({ device_code: code, label: textOf("browser") });
   const { status, content } = await call("POST", "/v1/sessions", { "Content-Type": "application/json" }, body);
   if (await isTaken()) return;
   if (status !== 201) throw new Error(content.detail);
@@ -77,7 +74,7 @@ async function isTaken() {
     return true;
   }
   element("take-part").hidden = true;
-  textOf("other", { ...values, own: own.name });
+  tell("other", { ...values, own: own.name });
   showWays();
   return true;
 }
@@ -91,7 +88,7 @@ function showWays() {
 
 function fail() {
   element("take-part").hidden = true;
-  textOf("failed", values);
+  tell("failed", values);
   showWays();
 }
 
@@ -100,7 +97,7 @@ async function arrive() {
   if (await isTaken()) return undefined;
   if (!code) return fail();
   if (isFromHere) return take();
-  textOf("ask", values);
+  tell("ask", values);
   element("take-part").hidden = false;
   return showWays();
 }

@@ -1,12 +1,13 @@
 // Leads from a numeric address of this machine to localhost, and brings the player of this browser along: browsers keep
 // what they store for each address, so the player goes as a code that can be used once.
 
+import { element, language, limitSeconds, pause, textOf, timeAfter } from "./texts.js";
+
 const NUMERIC = /^(127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-const element = (id) => document.getElementById(id);
 const there = new URL(element("go").href);
 there.hash = location.hash;
-if (document.cookie.includes("heptad_language=")) there.searchParams.set("lang", document.documentElement.lang);
+if (document.cookie.includes("heptad_language=")) there.searchParams.set("lang", language);
 element("go").href = there;
 
 /** The token of this browser's player; null if there is none, or if nothing can be stored. */
@@ -20,16 +21,14 @@ function token() {
 
 /** Return what the server answers. What only reads waits while a limit is used up; the page says until when. */
 async function call(method, path) {
-  const headers = { Accept: "application/json", Authorization: `Bearer ${token()}` };
+  const headers = { Accept: "application/json", "Accept-Language": language, Authorization: `Bearer ${token()}` };
   for (;;) {
     const answer = await fetch(path, { method, headers, cache: "no-store" });
-    const seconds = answer.status === 429 && method === "GET" ? Number(answer.headers.get("Retry-After")) : 0;
+    const seconds = method === "GET" ? limitSeconds(answer) : 0;
     element("waiting").hidden = !seconds;
     if (!seconds) return { status: answer.status, content: await answer.json() };
-    element("time").textContent = new Date(Date.now() + 1000 * seconds).toLocaleTimeString(
-      document.documentElement.lang,
-    );
-    await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
+    element("waiting").textContent = textOf("waiting", { time: timeAfter(seconds) });
+    await pause(seconds);
   }
 }
 

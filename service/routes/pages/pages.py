@@ -10,6 +10,7 @@ from flask import Blueprint, Response, abort, current_app, request
 from application.errors.games import UnknownGameError, UnknownTitleError
 from events.log_server.loss import DataLossError
 from service.http.answers import Document, answer, document_response
+from service.http.languages import speak
 from service.http.public_url import address, localhost_instead
 from service.pages import web_client
 from service.pages.guides import FOLDERS, folder_links, groups, guides
@@ -171,7 +172,7 @@ def _may_exist(game: str) -> bool:
 
 
 def _client(script: str, current: str = "", *, exists: bool = True) -> Response:
-    page = web_client.start_page(script, page_language(), current)
+    page = web_client.start_page(script, speak(web_client.language_of(page_language())), current)
     headers = {"Content-Security-Policy": web_client.policy(), "Cache-Control": "private, no-cache"}
     if not exists:
         return Response(page.content, 404, headers, content_type=page.type)

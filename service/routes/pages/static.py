@@ -8,20 +8,23 @@ from flask import Blueprint, Response, abort
 from service.http.answers import Document, document
 from service.pages.guides import vectors
 from service.pages.rendering import file_response
-from service.pages.web_folder import WEB
+from service.web_folder import WEB
 
 blueprint = Blueprint("static", __name__)
 
 SCRIPT = "text/javascript; charset=utf-8"
 ASSETS = MappingProxyType(
     {
-        "account.js": ("assets/account.js", SCRIPT),
-        "arrival.js": ("assets/arrival.js", SCRIPT),
-        "departure.js": ("assets/departure.js", SCRIPT),
+        **{
+            name: (f"assets/{name}", SCRIPT)
+            for name in (
+                *("account.js", "account_calls.js", "account_notes.js", "account_view.js"),
+                *("arrival.js", "departure.js", "reference.js", "texts.js"),
+            )
+        },
         "favicon.svg": ("assets/favicon.svg", "image/svg+xml"),
         "header.css": ("assets/header.css", "text/css; charset=utf-8"),
         "redoc.js": ("vendor/redoc/redoc.js", SCRIPT),
-        "reference.js": ("assets/reference.js", SCRIPT),
         "style.css": ("assets/style.css", "text/css; charset=utf-8"),
     }
 )

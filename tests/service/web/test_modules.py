@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from service.pages.web_client import OWN
 from titles.registry import TITLES
 
 ROOT = Path(__file__).parents[3]
 IMPORTED = re.compile(r'^(?:import|export)(?: [\w*{}, \n]+ from)? "(\.[^"]+|heptad)";', re.MULTILINE)
 DECLARED = re.compile(r"^export (?:async )?(?:function\*?|class|const|let) (?:(\w+)|\{([^}]*)\} =)", re.MULTILINE)
 LISTED = re.compile(r'^(import|export) \{([^}]*)\}(?: from "([^"]+)")?;', re.MULTILINE)
-SHARED = {"web/app/heptad.js", *(f"titles/{title}/show/web/drawing.js" for title in TITLES)}
+SHARED = {"web/shared/heptad.js", *(f"titles/{title}/show/web/drawing.js" for title in TITLES)}
 """Modules whose exports are for others: for titles of other packages, and for the page that draws a title."""
 
 
@@ -28,7 +29,7 @@ def graph(files: dict[str, str]) -> dict[str, set[str]]:
 def resolved(path: str, found: str) -> str:
     """Return what a module at `path` imports: by a relative path, or what drawings share by its name."""
     if found == "heptad":
-        return "web/app/heptad.js"
+        return "web/shared/heptad.js"
     return posixpath.join(posixpath.dirname(path), found)
 
 
@@ -48,7 +49,8 @@ def needless(files: dict[str, str]) -> set[tuple[str, str]]:
 
 def modules() -> dict[str, str]:
     """Return the modules of the page and of the drawings, by path."""
-    own = [*ROOT.glob("web/app/**/*.js"), *ROOT.glob("titles/*/show/web/**/*.js")]
+    folders = [*(f"web/{folder}" for folder in OWN), "titles/*/show/web"]
+    own = [path for folder in folders for path in ROOT.glob(f"{folder}/**/*.js")]
     return {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in own}
 
 
@@ -57,7 +59,7 @@ def test_modules_import_in_one_direction():
     edges = graph(files)
     assert sum(map(len, edges.values())) > 100
     assert set().union(*edges.values()) <= set(files)
-    assert "web/app/heptad.js" in edges["titles/seven/show/web/drawing.js"]
+    assert "web/shared/heptad.js" in edges["titles/seven/show/web/drawing.js"]
     TopologicalSorter(edges).prepare()
 
 

@@ -6,10 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from service.pages.web_client import OWN
+
 ROOT = Path(__file__).parents[3]
 WEB = ROOT / "web"
 DRAWINGS = {path.parts[-4]: path for path in sorted(ROOT.glob("titles/*/show/web/drawing.js"))}
 """The module of each title's drawing, by its id."""
+SHEETS = [path for folder in OWN for path in WEB.glob(f"{folder}/**/*.css")]
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 RULE = re.compile(r"([^{};]+)\{[^{}]*\}")
 COMMA = re.compile(r",(?![^(]*\))")
@@ -29,8 +32,8 @@ def selectors(style: str) -> Iterator[str]:
 
 def classes_of_the_page() -> set[str]:
     """Return the classes that the page has without any title."""
-    modules = [path.read_text("utf-8") for path in WEB.glob("app/**/*.js")]
-    sheets = [path.read_text("utf-8") for path in WEB.glob("app/**/*.css")]
+    modules = [path.read_text("utf-8") for folder in OWN for path in WEB.glob(f"{folder}/**/*.js")]
+    sheets = [path.read_text("utf-8") for path in SHEETS]
     written = {name for text in modules for found in WRITTEN.findall(text) for name in " ".join(found).split()}
     return written | {name for text in sheets for selector in selectors(text) for name in CLASS.findall(selector)}
 
@@ -48,7 +51,7 @@ def test_a_title_styles_nothing_but_its_own_table(title: str):
 
 @pytest.mark.parametrize(
     "path",
-    sorted([*ROOT.glob("titles/*/show/web/**/*.css"), *WEB.glob("app/**/*.css")]),
+    sorted([*ROOT.glob("titles/*/show/web/**/*.css"), *SHEETS]),
     ids=lambda path: path.relative_to(ROOT).as_posix(),
 )
 def test_no_style_cuts_a_question_off(path: Path):

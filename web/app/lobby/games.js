@@ -1,11 +1,10 @@
 // Rows of games: one's own, and those of all.
 
-import { botName } from "../bots.js";
+import { botName } from "../../shared/bots.js";
 import { html, names } from "../html.js";
 import { counted, language, listed, say, sayAs, translated } from "../language.js";
 import { Picture } from "./art.js";
 import { clockWords } from "./terms.js";
-import { WORDS } from "./words.js";
 
 const titleOf = (model, id) => translated(model.titles.find((title) => title.id === id)?.name) || id;
 
@@ -95,7 +94,17 @@ function since(instant) {
     : relative.format(Math.ceil(minutes / 1440), "day");
 }
 
-const LISTS = ["open", "playing", "finished", "ranking"];
+/** The lists of the games of all, and of the best players: what each is called, and what it says when it is empty. */
+const LISTS = {
+  open: {
+    name: say("Join"),
+    none: say("No table waits for players. Open one, and send the link to your friends."),
+  },
+  playing: { name: say("Watch"), none: say("No game is being played right now.") },
+  finished: { name: say("Replay"), none: say("No game has ended yet.") },
+  ranking: { name: say("Best players"), none: say("Nobody has a rating yet. Rated games count.") },
+};
+const NAMES = Object.keys(LISTS);
 
 /** The games of all: to join, to watch, to replay; and the best players. */
 export function Tables({ model, store }) {
@@ -110,7 +119,7 @@ export function Tables({ model, store }) {
       </select>
     </div>
     <div class="lists" role="tablist" aria-labelledby="tables">
-      ${LISTS.map((list) => html`<${Tab} key=${list} list=${list} shown=${shown} store=${store} />`)}
+      ${NAMES.map((list) => html`<${Tab} key=${list} list=${list} shown=${shown} store=${store} />`)}
     </div>
     <div id="listed" role="tabpanel" aria-labelledby=${`tab-${shown}`} aria-busy=${rows === null ? "true" : "false"}>
       ${rows === null ? html`<p class="none">${say("Loading …")}</p>` : html`<${Listed} model=${model} />`}
@@ -124,27 +133,22 @@ function Tab({ list, shown, store }) {
   const turn = ({ key, currentTarget }) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
     if (step === undefined) return;
-    const next = LISTS[(LISTS.indexOf(list) + step + LISTS.length) % LISTS.length];
+    const next = NAMES[(NAMES.indexOf(list) + step + NAMES.length) % NAMES.length];
     store.choose({ shown: next });
     currentTarget.parentElement.querySelector(`#tab-${next}`).focus();
   };
   return html`<button type="button" role="tab" id=${`tab-${list}`} aria-controls="listed" aria-selected=${isShown ? "true" : "false"}
-    tabindex=${isShown ? 0 : -1} onKeyDown=${turn} onClick=${() => store.choose({ shown: list })}>${WORDS[list]()}</button>`;
+    tabindex=${isShown ? 0 : -1} onKeyDown=${turn} onClick=${() => store.choose({ shown: list })}>${LISTS[list].name}</button>`;
 }
 
 function Listed({ model }) {
   const { shown, listed: rows, account } = model;
-  if (shown === "ranking")
-    return rows.length === 0
-      ? html`<p class="none">${say("Nobody has a rating yet. Rated games count.")}</p>`
-      : html`<${Ranking} players=${rows} />`;
-  const games =
-    shown === "open"
-      ? rows.filter(({ seats }) => !seats.some(({ player }) => player !== null && player === account?.id))
-      : rows;
-  if (games.length === 0) return html`<p class="none">${WORDS[`no_${shown}`]()}</p>`;
+  const isOwn = ({ seats }) => seats.some(({ player }) => player !== null && player === account?.id);
+  const found = shown === "open" ? rows.filter((game) => !isOwn(game)) : rows;
+  if (found.length === 0) return html`<p class="none">${LISTS[shown].none}</p>`;
+  if (shown === "ranking") return html`<${Ranking} players=${found} />`;
   return html`<ul class="rows">
-    ${games.map((game) => html`<${Row} key=${game.id} model=${model} game=${game} about=${everybody(game, shown)} state=${publicState(game, shown)} />`)}
+    ${found.map((game) => html`<${Row} key=${game.id} model=${model} game=${game} about=${everybody(game, shown)} state=${publicState(game, shown)} />`)}
   </ul>`;
 }
 
@@ -165,12 +169,14 @@ function everybody(game, shown) {
 function publicState({ seats }, shown) {
   if (shown === "open") return freeSeats(seats);
   const best = shown === "finished" ? seats.find(({ rank, total }) => rank === 1 && total !== null) : undefined;
-  return best === undefined ? WORDS[shown]() : counted("{n} point", "{n} points", best.total);
+  return best === undefined ? LISTS[shown].name : counted("{n} point", "{n} points", best.total);
 }
+
+const COLUMNS = [say("#"), say("Player"), say("Rating"), say("Games"), say("Wins")];
 
 function Ranking({ players }) {
   return html`<div class="wide"><table class="ranking">
-    <thead><tr>${["place", "player", "rating", "games", "wins"].map((each) => html`<th scope="col">${WORDS[each]()}</th>`)}</tr></thead>
+    <thead><tr>${COLUMNS.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
     <tbody>${players.map(({ rank, player, name, rating, games, wins }) => html`<tr key=${player}><td>${rank}</td><th scope="row">${name}</th><td>${rating.toFixed(1)}</td><td>${games}</td><td>${wins}</td></tr>`)}</tbody>
   </table></div>`;
 }

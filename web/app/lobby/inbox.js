@@ -3,7 +3,6 @@
 import { html } from "../html.js";
 import { listed, say, translated } from "../language.js";
 import { clockWords } from "./terms.js";
-import { WORDS } from "./words.js";
 
 export function Inbox({ model, store }) {
   const { challenges, personal, busy } = model;
@@ -21,6 +20,8 @@ export function Inbox({ model, store }) {
 
 const titleOf = ({ titles }, id) => translated(titles.find((title) => title.id === id)?.name);
 
+const ANSWERS = { acceptance: say("Accept"), refusal: say("Refuse"), withdraw: say("Withdraw") };
+
 function Challenge({ model, challenge, isOwn, store, busy }) {
   const accepted = challenge.to.some((asked) => asked.player === model.account?.id && asked.answer === "accepted");
   const heading = isOwn
@@ -29,7 +30,7 @@ function Challenge({ model, challenge, isOwn, store, busy }) {
   const answer = (
     how,
   ) => html`<button type="button" class=${how === "acceptance" ? "main" : "plain"} disabled=${busy === challenge.id}
-    onClick=${() => store.answer(challenge, how)}>${WORDS[{ acceptance: "accept", refusal: "refuse", withdraw: "withdraw" }[how]]()}</button>`;
+    onClick=${() => store.answer(challenge, how)}>${ANSWERS[how]}</button>`;
   const received = accepted
     ? say("Accepted. The game starts when all have accepted.")
     : [answer("acceptance"), answer("refusal")];

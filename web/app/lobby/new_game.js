@@ -1,9 +1,10 @@
 // The dialog for a new game: title, seats, clock, who may join, options.
 
-import { aboutBot, botName, botsOf } from "../bots.js";
+import { aboutBot, botName, botsOf } from "../../shared/bots.js";
 import { html, useEffect, useRef, useState } from "../html.js";
 import { say, sayAs, translated } from "../language.js";
-import { CLOCKS, Options, clockWords, seatCounts, usualSeats } from "./terms.js";
+import { Options } from "./options.js";
+import { CLOCKS, clockWords, seatCounts, usualSeats } from "./terms.js";
 
 /** `done` is called when the dialog is closed. */
 export function NewGame({ model, store, done }) {

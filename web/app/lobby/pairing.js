@@ -6,11 +6,13 @@ import { duration, say, sayAs, translated } from "../language.js";
 import { keptInTab } from "../storage.js";
 import { clockWords, seatCounts, usualSeats } from "./terms.js";
 import { goTo } from "./store.js";
-import { WORDS } from "./words.js";
 
 const KEPT = "heptad.pairing"; // of this tab, so that a reload goes on
 const WAIT = 20; // seconds in which the server answers at the latest
-const PACES = { pace_live: { bank_seconds: 900, increment_seconds: 10 }, pace_daily: { decision_seconds: 86400 } };
+const PACES = {
+  live: { clock: { bank_seconds: 900, increment_seconds: 10 }, words: (clock) => say("Now: {clock}", { clock }) },
+  daily: { clock: { decision_seconds: 86400 }, words: (clock) => say("Correspondence: {clock}", { clock }) },
+};
 
 /** The request for a pairing of this tab, repeated until it is paired or `signal` aborts. Return the id of the game. */
 async function paired(request, signal) {
@@ -27,7 +29,7 @@ async function paired(request, signal) {
 }
 
 export function Pairing({ model, store }) {
-  const [wanted, want] = useState({ title: "seven_wonders_duel", seats: null, pace: "pace_live" });
+  const [wanted, want] = useState({ title: "seven_wonders_duel", seats: null, pace: "live" });
   const [request, setRequest] = useState(() => keptInTab.read(KEPT, null));
   const keep = (next) => {
     if (next === null) keptInTab.remove(KEPT);
@@ -64,7 +66,7 @@ export function Pairing({ model, store }) {
     await store.attempt("pairing", async () => {
       await store.someone();
       keep({
-        ...(await post("/v1/pairings", { title: title.id, seats, clock: PACES[wanted.pace] })),
+        ...(await post("/v1/pairings", { title: title.id, seats, clock: PACES[wanted.pace].clock })),
         since: Date.now(),
       });
     });
@@ -80,7 +82,7 @@ export function Pairing({ model, store }) {
       </select></label>
     <label class="field wide"><span>${say("Pace")}</span>
       <select value=${wanted.pace} onChange=${({ target }) => want({ ...wanted, pace: target.value })}>
-        ${Object.entries(PACES).map(([pace, clock]) => html`<option key=${pace} value=${pace}>${WORDS[pace]({ clock: clockWords(clock) })}</option>`)}
+        ${Object.entries(PACES).map(([pace, { clock, words }]) => html`<option key=${pace} value=${pace}>${words(clockWords(clock))}</option>`)}
       </select></label>
     <button class="plain wide" disabled=${model.busy === "pairing"}>${say("Find players")}</button>
   </form>`;

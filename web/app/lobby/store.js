@@ -1,7 +1,7 @@
 // What the lobby shows: the account of this browser, its games, what others want of it, and the games of all.
 
 import { Problem, account, accountOrGuest, allTitles, ask, call, headers, isPassing, post, read } from "../api.js";
-import { usualBot } from "../bots.js";
+import { usualBot } from "../../shared/bots.js";
 import { listen } from "../live.js";
 import { keptInTab } from "../storage.js";
 import { guestName, keepName } from "./names.js";

@@ -1,6 +1,6 @@
 // The titles, each with "Play now": one click starts a game against bots.
 
-import { levelName, usualBot } from "../bots.js";
+import { levelName, usualBot } from "../../shared/bots.js";
 import { html } from "../html.js";
 import { counted, say, translated } from "../language.js";
 import { Picture } from "./art.js";

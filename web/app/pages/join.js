@@ -2,41 +2,28 @@
 // invitation is the fragment of the address.
 
 import { account, accountOrGuest, allTitles, isPassing, post } from "../api.js";
-import { botName } from "../bots.js";
+import { botName } from "../../shared/bots.js";
 import { html, names, render, useEffect, useState } from "../html.js";
-import { language, say, sayAs, translated } from "../language.js";
+import { locale, say, sayAs, translated } from "../language.js";
 import { Picture } from "../lobby/art.js";
 import { Name } from "../lobby/name.js";
 import { guestName, keepName } from "../lobby/names.js";
 import { clockWords } from "../lobby/terms.js";
 
-const WORDS = {
-  loading: () => say("Reading the invitation …"),
-  heading: (values) => say("{host} invites you", values),
-  sit: () => sayAs("sit", "Take a seat"),
-  sit_at: (values) => say("Take seat {seat}", values),
-  until: (values) => say("Valid until {time}", values),
-  guest: () => say("You need no account: this browser remembers you."),
-  lobby: () => say("To the lobby"),
-  "no-secret": () => say("The address is incomplete: the part after # is missing. Ask for the whole link."),
-  "unknown-game": () => say("There is no such invitation. Ask for the whole link."),
-  "invitation-expired": () => say("This invitation has expired. Ask for a new one."),
-  "invitation-withdrawn": () => say("This invitation was withdrawn."),
-  "refused:already_started": () => say("The game has already started or ended, so its seats can no longer be taken."),
-  "refused:seat_taken": () => say("This seat is taken."),
-  removed: () => say("The host has removed you from this game. You need a new invitation."),
-  "seat-reserved": () => say("The free seats are reserved for other players."),
-  offline: () => say("The server can't be reached. Try again."),
+const STARTED = say("The game has already started or ended, so its seats can no longer be taken.");
+const TAKEN = say("This seat is taken.");
+const OFFLINE = say("The server can't be reached. Try again.");
+
+/** Why the seat can't be taken, by the type of the problem. */
+const REFUSALS = {
+  "unknown-game": say("There is no such invitation. Ask for the whole link."),
+  "invitation-expired": say("This invitation has expired. Ask for a new one."),
+  "invitation-withdrawn": say("This invitation was withdrawn."),
+  "refused:already_started": STARTED,
+  "refused:seat_taken": TAKEN,
+  removed: say("The host has removed you from this game. You need a new invitation."),
+  "seat-reserved": say("The free seats are reserved for other players."),
 };
-const USUAL = new Set([
-  "unknown-game",
-  "invitation-expired",
-  "invitation-withdrawn",
-  "refused:already_started",
-  "refused:seat_taken",
-  "removed",
-  "seat-reserved",
-]);
 
 const id = location.pathname.split("/").pop();
 const secret = location.hash.slice(1);
@@ -48,15 +35,15 @@ const isFree = ({ player, bot }) => player === null && bot === null;
 
 /** What went wrong, in the language of the page if it is one of the usual reasons. */
 function words(problem) {
-  if (isPassing(problem) && problem.status !== 429) return say("The server can't be reached. Try again.");
-  return USUAL.has(problem.type) ? WORDS[problem.type]() : problem.message;
+  if (isPassing(problem) && problem.status !== 429) return OFFLINE;
+  return REFUSALS[problem.type] ?? problem.message;
 }
 
 /** Why nobody can take the seat; null if it is free. */
 function obstacle({ status, seats, seat }) {
-  if (status !== "open") return say("The game has already started or ended, so its seats can no longer be taken.");
+  if (status !== "open") return STARTED;
   const free = seat === null ? seats.some(isFree) : isFree(seats[seat]);
-  return free ? null : say("This seat is taken.");
+  return free ? null : TAKEN;
 }
 
 function Join() {
@@ -122,7 +109,7 @@ async function read() {
 function About({ invited, title }) {
   const time =
     invited.expires_at &&
-    new Date(invited.expires_at).toLocaleString(locale(), { dateStyle: "long", timeStyle: "short" });
+    new Date(invited.expires_at).toLocaleString(locale, { dateStyle: "long", timeStyle: "short" });
   return html`<p class="what"><b>${translated(title?.name)}</b> · ${clockWords(invited.clock)}</p>
     <ol class="places">${invited.seats.map(
       (
@@ -134,9 +121,6 @@ function About({ invited, title }) {
     )}</ol>
     ${time && html`<p class="hint">${say("Valid until {time}", { time })}</p>`}`;
 }
-
-/** How the reader writes dates, in the language of the page. */
-const locale = () => navigator.languages.find((each) => each.startsWith(language)) ?? language;
 
 for (const link of document.querySelectorAll("a[hreflang]")) link.hash = location.hash; // another language keeps the secret
 render(html`<${Join} />`, document.getElementById("app"));

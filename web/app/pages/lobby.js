@@ -32,7 +32,7 @@ function Lobby() {
   }, []);
   const { model } = store;
   const count = model.awaiting.size;
-  const told = useRef(0); // of how many games the tab has told
+  const told = useRef(0); // the number of games that the tab has announced
   useEffect(() => {
     document.title = count > 0 ? `● ${sayAs("your move", "Your move")} (${count}) - Heptad` : PAGE_TITLE;
     if (count > told.current) notify(sayAs("your move", "Your move"));

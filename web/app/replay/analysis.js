@@ -1,15 +1,14 @@
 // The analysis of a finished game: what a search prefers at each decision, what the choices cost, and how the game stood.
 
-import { botName } from "../bots.js";
-import { SeatMark } from "../game/chart.js";
-import { seatName } from "../game/words.js";
+import { botName } from "../../shared/bots.js";
+import { SeatMark } from "../../shared/chart.js";
+import { seatName } from "../../shared/seat_names.js";
 import { html, names, useEffect, useMemo, useState } from "../html.js";
 import { inFinePercent, inPercent, inRanks } from "./numbers.js";
 import { placeOf } from "./positions.js";
 import { RankChart, ranksOf } from "./rank_chart.js";
 import { nextAt } from "./study.js";
 import { Reasons } from "./why.js";
-import { WORDS } from "./words.js";
 import { counted, say } from "../language.js";
 
 /** The panel of a replay. It shows an analysis that exists; otherwise one can ask for it. */
@@ -17,7 +16,7 @@ export function Analysis({ model, store }) {
   const { analysis, problem } = model.replay.study;
   useEffect(() => void store.study.look(), []);
   return html`<div class="analysis" aria-busy=${analysis === undefined ? "true" : "false"}>
-    ${analysis === null && html`<p>${say("A bot that searches looks at each decision with what the seat knew then: what it would have done, and what the choice cost. A short game takes seconds, a long one minutes; it takes longer while bots think or other games are before it. It is kept for everyone who may see the game.")}</p><${Ask} word="analyse" study=${model.replay.study} store=${store} />`}
+    ${analysis === null && html`<p>${say("A bot that searches looks at each decision with what the seat knew then: what it would have done, and what the choice cost. A short game takes seconds, a long one minutes; it takes longer while bots think or other games are before it. It is kept for everyone who may see the game.")}</p><${Ask} label=${say("Analyse")} study=${model.replay.study} store=${store} />`}
     ${analysis?.status === "running" && html`<${Progress} study=${model.replay.study} store=${store} />`}
     ${analysis?.status === "complete" && html`<${Found} model=${model} store=${store} />`}
     ${problem && html`<p class="problem" role="alert">${problem.message}</p>`}
@@ -25,8 +24,8 @@ export function Analysis({ model, store }) {
   </div>`;
 }
 
-const Ask = ({ word, study, store }) =>
-  html`<button type="button" class="plain" aria-disabled=${study.isAsking ? "true" : undefined} onClick=${() => store.study.ask()}>${WORDS[word]()}</button>`;
+const Ask = ({ label, study, store }) =>
+  html`<button type="button" class="plain" aria-disabled=${study.isAsking ? "true" : undefined} onClick=${() => store.study.ask()}>${label}</button>`;
 
 function Progress({ study, store }) {
   const {
@@ -40,7 +39,7 @@ function Progress({ study, store }) {
   return html`<p role="status"><b>${words}</b></p>
     <progress max=${total ?? 1} value=${total === null ? undefined : decisions.length} aria-label=${say("Analyse")}></progress>
     <p><small>${isStuck ? say("It has not gone on for a while: other games may be in front of it.") : say("You can go on with the replay.")}</small></p>
-    ${isStuck && html`<${Ask} word="ask_again" study=${study} store=${store} />`}`;
+    ${isStuck && html`<${Ask} label=${say("Ask again")} study=${study} store=${store} />`}`;
 }
 
 function Found({ model, store }) {
@@ -79,15 +78,15 @@ function Here({ judged, game }) {
 function Judged({ judged: { seat, chosen, preferred, cost }, game }) {
   const isPreferred = cost === 0;
   const rows = isPreferred
-    ? [["chosen", chosen]]
+    ? [[say("Chosen"), chosen]]
     : [
-        ["chosen", chosen],
-        ["preferred", preferred],
+        [say("Chosen"), chosen],
+        [say("Preferred"), preferred],
       ];
   const verdict = isPreferred ? say("as preferred") : say("cost {cost}", { cost: inFinePercent(cost) });
   return html`<tbody>
     <tr class="who"><th scope="rowgroup" colspan="3"><${SeatMark} seat=${seat} />${seatName(game, seat)} <span class=${names("cost", { free: isPreferred })}>${verdict}</span></th></tr>
-    ${rows.map(([word, { label, value, rank }]) => html`<tr><th scope="row"><small>${WORDS[word]()}</small> ${label}</th><td>${inPercent(value)}</td><td>${inRanks(rank)}</td></tr>`)}
+    ${rows.map(([word, { label, value, rank }]) => html`<tr><th scope="row"><small>${word}</small> ${label}</th><td>${inPercent(value)}</td><td>${inRanks(rank)}</td></tr>`)}
   </tbody>`;
 }
 

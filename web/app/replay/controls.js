@@ -1,12 +1,11 @@
 // The bar below a replay: what happened in this step, and how to get to another position.
 
-import { html, useEffect, useState } from "../html.js";
-import { seatName } from "../game/words.js";
+import { html, names, useEffect, useState } from "../html.js";
+import { seatName } from "../../shared/seat_names.js";
 import { ForkDialog } from "./fork.js";
 import { copyLink, saveBytes } from "./log.js";
 import { SPEEDS } from "./store.js";
 import { VerifyDialog } from "./verify.js";
-import { WORDS } from "./words.js";
 import { say } from "../language.js";
 
 const ICONS = {
@@ -29,17 +28,17 @@ export function Controls({ model, store }) {
     <p class="prompt step-text" role="status">${stepText(replay)}</p>
     <small class="replay-place">${placeText(replay)}</small>
     <div class="transport">
-      <${Button} word="first" isOff=${place === 0} press=${() => store.step(-Infinity)} />
-      ${hasTurns && html`<${Button} word="turn_back" isOff=${place === 0} press=${() => store.turn(-1)} />`}
-      <${Button} word="back" isOff=${place === 0} press=${() => store.step(-1)} />
-      <${Button} word=${isPlaying ? "pause" : "play"} press=${() => (isPlaying ? store.stop() : store.play())} />
-      <${Button} word="next" isOff=${place === last} press=${() => store.step(1)} />
-      ${hasTurns && html`<${Button} word="turn_next" isOff=${place === last} press=${() => store.turn(1)} />`}
-      <${Button} word="last" isOff=${place === last} press=${() => store.step(Infinity)} />
+      <${Button} icon="first" label=${say("To the start")} isOff=${place === 0} press=${() => store.step(-Infinity)} />
+      ${hasTurns && html`<${Button} icon="turn_back" label=${say("To the turn before")} isOff=${place === 0} press=${() => store.turn(-1)} />`}
+      <${Button} icon="back" label=${say("One step back")} isOff=${place === 0} press=${() => store.step(-1)} />
+      <${Button} icon=${isPlaying ? "pause" : "play"} label=${isPlaying ? say("Pause") : say("Play")} isMain press=${() => (isPlaying ? store.stop() : store.play())} />
+      <${Button} icon="next" label=${say("One step on")} isOff=${place === last} press=${() => store.step(1)} />
+      ${hasTurns && html`<${Button} icon="turn_next" label=${say("To the next turn")} isOff=${place === last} press=${() => store.turn(1)} />`}
+      <${Button} icon="last" label=${say("To the end")} isOff=${place === last} press=${() => store.step(Infinity)} />
     </div>
     <${Scrubber} replay=${replay} store=${store} />
     <div class="replay-choices">
-      <${Select} word="speed" value=${replay.speed} options=${SPEEDS.map((speed) => [speed, `${speed}×`])} choose=${(speed) => store.setSpeed(Number(speed))} />
+      <${Select} label=${say("Speed")} value=${replay.speed} options=${SPEEDS.map((speed) => [speed, `${speed}×`])} choose=${(speed) => store.setSpeed(Number(speed))} />
       ${hasTurns && html`<${TurnSelect} replay=${replay} store=${store} />`}
       ${replay.end.status === "finished" && html`<${EyesSelect} replay=${replay} game=${game} store=${store} />`}
     </div>
@@ -75,14 +74,15 @@ function Scrubber({ replay, store }) {
   </div>`;
 }
 
-function Button({ word, press, isOff }) {
-  return html`<button type="button" class=${word === "play" || word === "pause" ? "replay-button main-button" : "replay-button"} aria-label=${WORDS[word]()} title=${WORDS[word]()} aria-disabled=${isOff ? "true" : undefined} onClick=${press}>
-    <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${ICONS[word]} /></svg>
+function Button({ icon, label, press, isOff, isMain }) {
+  return html`<button type="button" class=${names("replay-button", { "main-button": isMain })} aria-label=${label} title=${label}
+    aria-disabled=${isOff ? "true" : undefined} onClick=${press}>
+    <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${ICONS[icon]} /></svg>
   </button>`;
 }
 
-function Select({ word, value, options, choose }) {
-  return html`<label class="replay-choice"><span class="unseen">${WORDS[word]()}</span><select value=${value} onChange=${({ currentTarget }) => choose(currentTarget.value)}>
+function Select({ label, value, options, choose }) {
+  return html`<label class="replay-choice"><span class="unseen">${label}</span><select value=${value} onChange=${({ currentTarget }) => choose(currentTarget.value)}>
     ${options.map(([key, text]) => html`<option key=${key} value=${key} selected=${key === value}>${text}</option>`)}
   </select></label>`;
 }
@@ -95,13 +95,13 @@ function TurnSelect({ replay, store }) {
     turn === 0 ? say("Start") : say("Turn {number}", { number: index + (turns[0] === 0 ? 0 : 1) }),
   ]);
   const current = turns.find((turn) => turn >= place) ?? turns.at(-1);
-  return html`<${Select} word="jump" value=${current} options=${options} choose=${(turn) => store.jump(Number(turn))} />`;
+  return html`<${Select} label=${say("Turn")} value=${current} options=${options} choose=${(turn) => store.jump(Number(turn))} />`;
 }
 
 function EyesSelect({ replay, game, store }) {
   const seats = game.seats.map(({ seat }) => [`${seat}`, say("As {name}", { name: seatName(game, seat) })]);
   const options = [["", say("Everything open")], ...seats, ["spectator", say("As a spectator")]];
-  return html`<${Select} word="eyes" value=${replay.as ?? ""} options=${options} choose=${(as) => store.see(as === "" ? null : as)} />`;
+  return html`<${Select} label=${say("Seen by")} value=${replay.as ?? ""} options=${options} choose=${(as) => store.see(as === "" ? null : as)} />`;
 }
 
 function Actions({ model }) {

@@ -1,9 +1,9 @@
 // A new game that goes on from the position that is shown.
 
 import { accountOrGuest, post } from "../api.js";
-import { botName, botsOf, usualBot } from "../bots.js";
-import { Dialog } from "../dialog.js";
-import { seatName } from "../game/words.js";
+import { botName, botsOf, usualBot } from "../../shared/bots.js";
+import { Dialog } from "../../shared/dialog.js";
+import { seatName } from "../../shared/seat_names.js";
 import { html, useState } from "../html.js";
 
 import { say } from "../language.js";

@@ -9,7 +9,7 @@ const ranks = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximu
 /** A worth from 0 to 1 as percent of a win. */
 export const inPercent = (worth) => percent.format(worth);
 
-/** What a choice cost: small costs are told apart. */
+/** What a choice cost: small costs are shown to two digits. */
 export const inFinePercent = (cost) => finePercent.format(cost);
 
 /** A mean rank: "1.4". */

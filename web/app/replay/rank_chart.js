@@ -1,8 +1,8 @@
 // The expected rank of each seat over a game, as lines; the first place is on top.
 
-import { Line, useWidth } from "../game/chart.js";
+import { Line, useWidth } from "../../shared/chart.js";
 import { html } from "../html.js";
-import { seatName } from "../game/words.js";
+import { seatName } from "../../shared/seat_names.js";
 import { inRanks } from "./numbers.js";
 import { placeOf } from "./positions.js";
 

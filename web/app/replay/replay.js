@@ -1,16 +1,10 @@
 // A replay: the table at any position of a game, with what leads to others.
 
-import { drawingOf } from "../drawings.js";
-import { Board } from "../game/board.js";
-import { Choosing } from "../game/choosing.js";
-import { Header } from "../game/header.js";
-import { Inspector } from "../game/inspector.js";
-import { layoutOf } from "../game/layout.js";
-import { Missing } from "../game/missing.js";
-import { Moving } from "../game/motion.js";
-import { Scene } from "../game/scene.js";
-import { PANELS, Side, usePanel } from "../game/side.js";
-import { Table } from "../game/spot.js";
+import { drawingOf } from "../../table/drawings.js";
+import { Choosing } from "../../table/asking/choosing.js";
+import { Frame } from "../../table/frame.js";
+import { Missing } from "../../table/missing.js";
+import { PANELS, Side, usePanel } from "../../table/side/side.js";
 
 import { html, useEffect, useMemo, useReducer, useState } from "../html.js";
 import { say, translated } from "../language.js";
@@ -52,19 +46,12 @@ function Shown({ store, model }) {
   useEffect(() => {
     document.title = `${say("Replay")}: ${translated(model.title?.name)} - Heptad`;
   }, []);
-  return html`<${Table.Provider} value=${table}>
-    <div class=${`page title-${game.title} replayed`} data-version=${game.version} data-status=${game.status}
-      ...${layoutOf(model.drawing)}>
-      <${Header} model=${model} store=${store} />
-      <main id="table" class="table">
-        <h1 class="unseen">${say("Table")}</h1>
-        <${Moving} frame=${model.frame} title=${game.title}><${Board} model=${model} /><//>
-        <${Inspector} told=${told} title=${game.title} />
-      </main>
-      <${Controls} model=${model} store=${store} />
-      <${Side} model=${model} store=${store} panel=${panel} panels=${replay.study === null ? PANELS : STUDY_PANELS}>${replay.source.isHosted ? null : html`<${FileNote} source=${replay.source} />`}<//>
-      <${Scene} scene=${model.scene} title=${game.title} skip=${() => store.skip()} />
-    </div>
+  const panels = replay.study === null ? PANELS : STUDY_PANELS;
+  return html`<${Frame} class="replayed" model=${model} store=${store} table=${table} frame=${model.frame} told=${told}>
+    <${Controls} model=${model} store=${store} />
+    <${Side} model=${model} store=${store} panel=${panel} panels=${panels}>
+      ${replay.source.isHosted ? null : html`<${FileNote} source=${replay.source} />`}
+    <//>
   <//>`;
 }
 

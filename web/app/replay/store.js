@@ -2,7 +2,7 @@
 
 import { Problem, account, allTitles, pause, persistently, read } from "../api.js";
 import { follow } from "../live.js";
-import { withNames } from "../game/history_names.js";
+import { withNames } from "../../table/past/history_names.js";
 import { isMoving } from "../settings.js";
 import { placeOf, positionsOf, turnsOf } from "./positions.js";
 import { Study } from "./study.js";
@@ -13,7 +13,7 @@ const AHEAD = { hosted: 3, file: 1 }; // positions that are read before they are
 export const SPEEDS = [0.5, 1, 2, 4];
 
 /**
- * What a component gets to draw: the fields of a live game (see game/store.js), of which nothing can be chosen, and `replay`:
+ * What a component gets to draw: the fields of a live game (see table/store/store.js), of which nothing can be chosen, and `replay`:
  * the `positions`, the `place` among them, the places at which `turns` end, all `lines` of the history, the reader `as`, and
  * the `study` of a finished game that is hosted, null for others (see study.js).
  */

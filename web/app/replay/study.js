@@ -1,7 +1,7 @@
 // What bots think of a finished game: why those that searched moved, and the analysis of all decisions.
 
 import { accountOrGuest, isPassing, pause, persistently } from "../api.js";
-import { isSearching } from "../bots.js";
+import { isSearching } from "../../shared/bots.js";
 import { placeOf } from "./positions.js";
 
 import { say } from "../language.js";

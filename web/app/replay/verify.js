@@ -1,6 +1,6 @@
 // Verify the log in this browser, and say what that proved.
 
-import { Dialog } from "../dialog.js";
+import { Dialog } from "../../shared/dialog.js";
 import { html, useEffect, useState } from "../html.js";
 
 import { say } from "../language.js";

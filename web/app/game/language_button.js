@@ -1,9 +1,0 @@
-// The switch between the two languages: in the header, or in the menu where the header is narrow.
-
-import { html } from "../html.js";
-import { changeLanguage, language, say } from "../language.js";
-
-const other = language === "ja" ? "en" : "ja";
-
-export const LanguageButton = ({ class: own }) =>
-  html`<button type="button" class=${own} lang=${other} onClick=${() => changeLanguage(other)}>${say("日本語")}</button>`;

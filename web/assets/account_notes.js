@@ -1,0 +1,23 @@
+// What the account page says about what is being done: how it went, or what went wrong.
+
+import { element } from "./texts.js";
+
+/** Do something once at a time, and say how it went. */
+export async function doing(button, act) {
+  note("trouble", "");
+  note("done", "");
+  if (button) button.disabled = true;
+  try {
+    note("done", (await act()) ?? "");
+  } catch (error) {
+    note("trouble", error.message);
+  } finally {
+    if (button) button.disabled = false;
+  }
+}
+
+export function note(id, text) {
+  element(id).textContent = text;
+  element(id).hidden = !text;
+  if (text) element(id).scrollIntoView({ block: "nearest" });
+}

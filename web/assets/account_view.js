@@ -1,0 +1,128 @@
+// What the account page shows of who is signed in: the account, its passkeys, tokens, muted players and webhooks.
+
+import { call, TOKEN } from "./account_calls.js";
+import { doing } from "./account_notes.js";
+import { day, element, language, made, textOf } from "./texts.js";
+
+const ALL_SCOPES = 5; // of the six, each kind of account has one to play
+
+/** Whether a token may do all that there is. */
+export const mayAll = (scopes) => scopes.length === ALL_SCOPES;
+
+const list = new Intl.ListFormat(language, { type: "conjunction" });
+
+/** What scopes allow, in words. */
+export const inWords = (scopes) => list.format(scopes.map((scope) => textOf(scope)));
+
+export async function show() {
+  const signedIn = localStorage.getItem(TOKEN) !== null;
+  if (signedIn) await showAccount();
+  element("signed-out").hidden = localStorage.getItem(TOKEN) !== null;
+  element("signed-in").hidden = localStorage.getItem(TOKEN) === null;
+}
+
+async function showAccount() {
+  const account = await call("GET", "/v1/account");
+  const may = (scope) => account.scopes.includes(scope);
+  for (const part of document.querySelectorAll("[data-needs]")) part.hidden = !may(part.dataset.needs);
+  element("may").hidden = mayAll(account.scopes);
+  element("may").textContent = textOf("may", { scopes: inWords(account.scopes) });
+  element("name").textContent = account.name;
+  element("handle").textContent = account.handle ? `@${account.handle}` : "";
+  element("kind").textContent = textOf(account.kind);
+  element("id").textContent = account.id;
+  element("guest-note").hidden = account.kind !== "guest" || !may("account:manage");
+  if (may("account:manage")) await showManaged(account);
+  if (may("webhook:manage")) {
+    const { webhooks } = await call("GET", "/v1/webhooks");
+    element("webhooks").replaceChildren(...webhooks.map(webhookRow));
+  }
+}
+
+async function showManaged(account) {
+  for (const part of ["passkey-part", "device-part"]) element(part).hidden = account.kind === "bot";
+  showChoices(account.scopes);
+  element("rename").elements.name.value = account.name;
+  element("rename").elements.handle.value = account.handle ?? "";
+  const [{ passkeys, recovery_codes_left }, { tokens }, { players: muted }] = await Promise.all([
+    call("GET", "/v1/account/passkeys"),
+    call("GET", "/v1/account/tokens"),
+    call("GET", "/v1/account/muted"),
+  ]);
+  element("passkeys").replaceChildren(...passkeys.map(passkeyRow));
+  element("codes-part").hidden = account.kind !== "person";
+  element("codes-left").textContent = recovery_codes_left;
+  element("tokens").replaceChildren(...tokens.map(tokenRow));
+  element("revoke-others").hidden = tokens.length < 2;
+  element("muted").replaceChildren(...muted.map(mutedRow));
+  element("muted-part").hidden = muted.length === 0;
+}
+
+/** Show what a code can give: a box for each scope, with the scope in words. What was unticked stays so. */
+function showChoices(scopes) {
+  const unticked = new Set([...element("gives").querySelectorAll("input:not(:checked)")].map((box) => box.value));
+  const choices = scopes.map((scope) => {
+    const [label, box] = [made("label", textOf(scope)), document.createElement("input")];
+    Object.assign(box, { type: "checkbox", value: scope, checked: !unticked.has(scope) });
+    label.prepend(box);
+    return label;
+  });
+  element("gives").replaceChildren(element("gives").firstElementChild, ...choices);
+}
+
+function passkeyRow({ id, label, created_at, used_at }) {
+  const facts = [
+    textOf("created", { time: day(created_at) }),
+    used_at ? textOf("used", { time: day(used_at) }) : textOf("unused"),
+  ];
+  return row(label, facts, textOf("remove"), () => call("DELETE", `/v1/account/passkeys/${encodeURIComponent(id)}`));
+}
+
+function tokenRow({ id, label, scopes, app, created_at, used_at, expires_at, current }) {
+  const facts = [
+    ...(current ? [textOf("current")] : []),
+    ...(app ? [textOf("app", { app })] : []),
+    textOf("created", { time: day(created_at) }),
+    ...(used_at ? [textOf("used", { time: day(used_at) })] : []),
+    ...(expires_at ? [textOf("expires", { time: day(expires_at) })] : []),
+    mayAll(scopes) ? textOf("all") : inWords(scopes),
+  ];
+  return row(label, facts, textOf("revoke"), current ? null : () => call("DELETE", `/v1/account/tokens/${id}`));
+}
+
+function mutedRow({ id, name, muted_at }) {
+  const facts = [textOf("muted", { time: day(muted_at) })];
+  return row(name, facts, textOf("unmute"), () => call("DELETE", `/v1/account/muted/${id}`), textOf("unmuted"));
+}
+
+function webhookRow({ id, url, label, active, reason, failing_since, created_at }) {
+  const facts = [
+    ...(label ? [url] : []),
+    active ? textOf("active") : textOf("stopped", { reason: reason ?? "-" }),
+    ...(failing_since ? [textOf("failing", { time: day(failing_since) })] : []),
+    textOf("created", { time: day(created_at) }),
+  ];
+  return row(label || url, facts, textOf("delete"), () => call("DELETE", `/v1/webhooks/${id}`), textOf("deleted"));
+}
+
+/** A row of a list, with a button if there is something to do. Labels are text, never markup. */
+function row(label, facts, act, run, done = textOf("revoked")) {
+  const item = document.createElement("li");
+  const about = document.createElement("div");
+  about.append(made("strong", label || textOf("unlabelled")), ...facts.map((fact) => made("span", fact)));
+  item.append(about);
+  if (run) {
+    const button = made("button", act);
+    button.type = "button";
+    button.setAttribute("aria-label", `${act}: ${label || textOf("unlabelled")} (${facts[0]})`);
+    button.addEventListener("click", () =>
+      doing(button, async () => {
+        await run();
+        await show();
+        return done;
+      }),
+    );
+    item.append(button);
+  }
+  return item;
+}
