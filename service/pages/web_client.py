@@ -50,7 +50,7 @@ DRAWINGS, PICTURES = "drawings/", "pictures/"
 """What the page writes in front of the id of a title to find its drawing and its picture."""
 WORDS = "words/"
 """Where the files of words are, one for each language other than English."""
-STYLE = "app/page.css"
+STYLE = "app/base.css"
 """The style that all pages of the web client share."""
 IMPORTED = re.compile(r"""^(?:import|export)\b[^;]*?from ?"([^"]+)";""", re.MULTILINE)
 """A module that another one imports at once."""
@@ -121,12 +121,12 @@ def policy() -> str:
 
 @functools.cache
 def start_page(script: str, language: str, current: str = "") -> Document:
-    """Return the page that starts the web client with a module of `app/pages`.
+    """Return the page that starts the web client with the module `page` of a folder of `pages/`.
 
     `current` is the entry of the navigation that it belongs to. A page without one has no header of the site.
     """
     base = f"/web/{digest()}"
-    entry = f"app/pages/{script}.js"
+    entry = f"pages/{script}/page.js"
     modules = _needed(entry)
     names = {each: name for each, name in own_names().items() if each == "en" or _words(each) in files()}
     return render(

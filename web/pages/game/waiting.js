@@ -4,10 +4,10 @@ import { call, keepToken, newGuest, post, token } from "../../app/api.js";
 import { aboutBot, botName, botsOf } from "../../shared/bots.js";
 import { html, names, useState } from "../../app/html.js";
 import { counted, say } from "../../app/language.js";
-import { Name } from "../../app/lobby/name.js";
-import { guestName, keepName } from "../../app/lobby/names.js";
-import { optionWords } from "../../app/lobby/option_words.js";
-import { clockWords, visibilityWords } from "../../app/lobby/terms.js";
+import { Name } from "../../shared/name.js";
+import { guestName, keepName } from "../../shared/names.js";
+import { optionWords } from "../../shared/option_words.js";
+import { clockWords, visibilityWords } from "../../shared/terms.js";
 import { Header } from "../../table/menu/header.js";
 
 const isFree = ({ player, bot }) => player === null && bot === null;

@@ -1,6 +1,6 @@
 // The end of a game: who won and why, the score sheet, the chart, and what to do next.
 
-import { HostedGame } from "../../app/replay/hosted.js";
+import { HostedGame } from "../past/hosted.js";
 import { html, useEffect, useMemo, useState } from "../../app/html.js";
 import { say } from "../../app/language.js";
 import { Chart } from "../../shared/chart.js";

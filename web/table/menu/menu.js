@@ -1,6 +1,6 @@
 // The menu of a game: what a player can do about the game itself, and settings.
 
-import { copyLink, saveLog } from "../../app/replay/log.js";
+import { copyLink, saveLog } from "../past/log.js";
 import { html, useState } from "../../app/html.js";
 import { say } from "../../app/language.js";
 import { Confirm } from "./confirm.js";

@@ -1,6 +1,6 @@
 // How the points of all seats changed over a game.
 
-import { positionsOf, turnsOf } from "../../app/replay/positions.js";
+import { positionsOf, turnsOf } from "./positions.js";
 
 /** @import { Drawing, Envelope, Game, Standing } from "heptad/types" */
 /** @import { Moment } from "../../shared/chart.js" */

@@ -2,7 +2,7 @@
 
 import { pause } from "../../app/api.js";
 import { isMoving } from "../../app/settings.js";
-import { isVisible } from "../../app/replay/positions.js";
+import { isVisible } from "../past/positions.js";
 
 /** @import { Envelope, Game, HistoryLine, Model, PlayedScene, Started } from "heptad/types" */
 

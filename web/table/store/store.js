@@ -3,7 +3,7 @@
 import { Problem, account, allTitles, isPassing, pause, persistently, post, read } from "../../app/api.js";
 import { follow, listen } from "../../app/live.js";
 import { settings } from "../../app/settings.js";
-import { isVisible } from "../../app/replay/positions.js";
+import { isVisible } from "../past/positions.js";
 import { kindOf } from "../asking/decision.js";
 import { mayRepeat } from "../ending/rematch.js";
 import { withNames } from "../past/history_names.js";
