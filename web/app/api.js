@@ -57,7 +57,7 @@ export const isPassing = ({ status = 0 }) => status === 429 || status >= 500;
 export const token = () => kept.get(TOKEN);
 /** @param {string} text */
 export const keepToken = (text) => kept.set(TOKEN, text);
-export const forgetToken = () => kept.remove(TOKEN);
+const forgetToken = () => kept.remove(TOKEN);
 
 /**
  * @param {Record<string, string>} more

@@ -6,7 +6,6 @@ import htm from "htm";
 /** @import { Markup } from "heptad/types" */
 
 export {
-  useCallback,
   useContext,
   useEffect,
   useLayoutEffect,
@@ -15,7 +14,7 @@ export {
   useRef,
   useState,
 } from "preact/hooks";
-export { Component, Fragment, createContext, createRef, h, render };
+export { Component, Fragment, createContext, createRef, render };
 
 /** Markup, as a template literal. @type {(strings: TemplateStringsArray, ...values: unknown[]) => Markup} */
 export const html = htm.bind(h);

@@ -2,8 +2,6 @@
 
 /** @import { Text, Values } from "heptad/types" */
 
-export const LANGUAGES = { en: "English", ja: "日本語" };
-
 /** The language of the page, as a tag of BCP 47. */
 export const language = document.documentElement.lang || "en";
 
@@ -101,7 +99,7 @@ function forgetAddress() {
 
 forgetAddress();
 
-/** Items in a row: "wood, stone, clay". */
+/** Items in a row: "wood, stone, clay". @param {Iterable<string>} items */
 export const inRow = (items) => [...items].join(sayAs("list", ", "));
 
 const lists = new Intl.ListFormat(language, { type: "conjunction" });

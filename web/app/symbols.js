@@ -1,36 +1,8 @@
 // The symbols that all titles share, drawn in a box of 24 by 24. A colour is never alone: each symbol has its own shape.
 
 import { html, names } from "./html.js";
-import { say } from "./language.js";
 
-/** @import { Markup, Sentences } from "heptad/types" */
-
-/** @type {Sentences} */
-const WORDS = {
-  wood: () => say("wood"),
-  stone: () => say("stone"),
-  clay: () => say("clay"),
-  ore: () => say("ore"),
-  glass: () => say("glass"),
-  papyrus: () => say("papyrus"),
-  loom: () => say("cloth"),
-  coin: () => say("coin"),
-  shield: () => say("shield"),
-  points: () => say("points"),
-  tablet: () => say("tablet"),
-  compass: () => say("compass"),
-  gear: () => say("gear"),
-  chain: () => say("built free of charge by a chain"),
-  defeat: () => say("defeat"),
-  card: () => say("card"),
-  left: () => say("left neighbour"),
-  right: () => say("right neighbour"),
-  crossed: () => say("crossed"),
-  turn: () => say("another turn"),
-};
-
-/** The name of a symbol, for screen readers and explanations. @param {string} of */
-export const symbolName = (of) => WORDS[of]();
+/** @import { Markup } from "heptad/types" */
 
 /** @type {Record<string, Markup>} */
 const SHAPES = {

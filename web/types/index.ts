@@ -86,9 +86,31 @@ export interface Model<T extends Title = Title> {
   playing: boolean;
   hint: Hint<T> | null;
   /** What a replay adds; null in a game that is shown live. */
-  replay: object | null;
+  replay: Replay | null;
   /** The id of the player who asks for the rematch. */
   rematchBy: string | null;
+}
+
+/** A state at which a replay can stop, with what led there. */
+export interface Position<T extends Title = Title> {
+  version: number;
+  events: Envelope<T>[];
+}
+
+/** A replay, and the position of it that is shown. */
+export interface Replay {
+  positions: Position[];
+  place: number;
+  /** The places at which turns end. */
+  turns: number[];
+  /** The whole history. */
+  lines: HistoryLine[];
+  /** Whose eyes one looks through: a seat, `spectator`, or null for all that is open. */
+  as: string | null;
+  /** The last state. */
+  end: Game;
+  isPlaying: boolean;
+  speed: number;
 }
 
 /** What went wrong: a refusal of the API, with its document, or an error without one. */

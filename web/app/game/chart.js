@@ -4,6 +4,11 @@ import { html, useLayoutEffect, useRef, useState } from "../html.js";
 import { seatName } from "./words.js";
 import { say } from "../language.js";
 
+/** @import { Game } from "heptad/types" */
+
+/** @typedef {{ version: number, totals: number[] }} Moment The points of all seats at the end of a turn. */
+/** @typedef {[left: number, top: number]} Point */
+
 const COLOURS = ["#ffd166", "#7cc4ff", "#ff9d91", "#8fd6a2", "#d9a6ff", "#f5b26b", "#e8e4d8"];
 const SHAPES = [
   "M0-4.5A4.5 4.5 0 1 0 .1-4.5z",
@@ -18,24 +23,28 @@ const HEIGHT = 240;
 const MARK = 18; // pixels between two marks of a line
 const EDGE = { left: 34, right: 14, top: 12, bottom: 22 };
 
-/** The mark of a seat in the chart and its key. */
+/** The mark of a seat in the chart and its key. @param {{ seat: number }} props */
 export function SeatMark({ seat }) {
   return html`<svg class="seat-mark" viewBox="-7 -7 14 14" aria-hidden="true" focusable="false"><path d=${SHAPES[seat % 7]} fill=${COLOURS[seat % 7]} /></svg>`;
 }
 
-/** A ref for an element, and its width in pixels; 0 before it is known. */
+/**
+ * A ref for an element, and its width in pixels; 0 before it is known.
+ *
+ * @returns {[box: { current: Element | null }, width: number]}
+ */
 export function useWidth() {
-  const box = useRef(null);
+  const box = useRef(/** @type {Element | null} */ (null));
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const observer = new ResizeObserver(([{ contentRect }]) => setWidth(contentRect.width));
-    observer.observe(box.current);
+    if (box.current !== null) observer.observe(box.current);
     return () => observer.disconnect();
   }, []);
   return [box, width];
 }
 
-/** `timeline` is a list of `{version, totals}`. */
+/** @param {{ game: Game, timeline: Moment[] }} props */
 export function Chart({ game, timeline }) {
   const [box, width] = useWidth();
   return html`<figure class="chart" ref=${box}>
@@ -44,6 +53,7 @@ export function Chart({ game, timeline }) {
   </figure>`;
 }
 
+/** @param {{ game: Game, timeline: Moment[], width: number }} props */
 function Lines({ game, timeline, width }) {
   const { x, y, ticks } = scales(timeline, width);
   const seats = [...timeline[0].totals.keys()];
@@ -60,7 +70,7 @@ function Lines({ game, timeline, width }) {
   </svg>`;
 }
 
-/** The line of a seat through points `[left, top]`, from left to right. */
+/** The line of a seat through points, from left to right. @param {{ seat: number, points: Point[] }} props */
 export function Line({ seat, points }) {
   const colour = COLOURS[seat % 7];
   return html`<g>
@@ -69,8 +79,9 @@ export function Line({ seat, points }) {
   </g>`;
 }
 
-/** The points that get a mark: as many as do not touch one another, and always the last one. */
+/** The points that get a mark: as many as do not touch one another, and always the last one. @param {Point[]} points */
 function marked(points) {
+  /** @type {Point[]} */
   const found = [];
   for (const point of points.toReversed()) {
     const next = found.at(-1);
@@ -79,6 +90,10 @@ function marked(points) {
   return found.reverse();
 }
 
+/**
+ * @param {Moment[]} timeline
+ * @param {number} width
+ */
 function scales(timeline, width) {
   const all = timeline.flatMap(({ totals }) => totals);
   const [low, high] = [Math.min(0, ...all), Math.max(5, ...all)];
@@ -86,13 +101,20 @@ function scales(timeline, width) {
   const [first, last] = [Math.floor(low / step) * step, Math.ceil(high / step) * step];
   const inner = width - EDGE.left - EDGE.right;
   return {
-    x: (turn) => EDGE.left + (timeline.length === 1 ? inner : (turn / (timeline.length - 1)) * inner),
-    y: (total) => EDGE.top + ((last - total) / (last - first)) * (HEIGHT - EDGE.top - EDGE.bottom),
+    x: (/** @type {number} */ turn) =>
+      EDGE.left + (timeline.length === 1 ? inner : (turn / (timeline.length - 1)) * inner),
+    y: (/** @type {number} */ total) =>
+      EDGE.top + ((last - total) / (last - first)) * (HEIGHT - EDGE.top - EDGE.bottom),
     ticks: Array.from({ length: (last - first) / step + 1 }, (_, index) => first + index * step),
   };
 }
 
-/** The turns that are labelled: the first, the last, and even steps between, as many as there is room for. */
+/**
+ * The turns that are labelled: the first, the last, and even steps between, as many as there is room for.
+ *
+ * @param {number} count
+ * @param {number} width
+ */
 function turnLabels(count, width) {
   const step = Math.max(1, Math.ceil((count * 26) / width));
   return Array.from({ length: count }, (_, turn) => turn).filter((turn) => turn % step === 0);

@@ -6,7 +6,7 @@ import { isAwaited } from "./decision.js";
 import { say } from "../language.js";
 
 /** Whether the server gives hints at this table: nobody else plays, and nothing is at stake. */
-export const hasHints = ({ game, moves }) =>
+const hasHints = ({ game, moves }) =>
   game.you !== null &&
   !game.rated &&
   moves !== null &&

@@ -116,7 +116,7 @@ const OPTIONS = {
 
 const labelOf = (title, option) => OPTIONS[title]?.[option]?.label[language] ?? option;
 
-export function valueWords(title, option, value) {
+function valueWords(title, option, value) {
   const words = OPTIONS[title]?.[option]?.values?.[value]?.[language];
   if (words !== undefined) return words;
   if (typeof value === "boolean") return value ? say("yes") : say("no");
