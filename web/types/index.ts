@@ -45,8 +45,8 @@ export type Standing = Schemas["StandingOut"];
 export type TitleRecord = Schemas["TitleOut"];
 export type ProblemDocument = Partial<Schemas["Problem"]> & { status: number };
 
-/** A game that has started. */
-export type Started<T extends Title = Title> = Game<T> & { state: State<T> };
+/** A game that has started, with what follows from its state. */
+export type Started<T extends Title = Title> = Game<T> & { state: State<T>; derived: NonNullable<Game<T>["derived"]> };
 
 /** A game that has started, in which the reader has a seat. */
 export type Seated<T extends Title = Title> = Started<T> & { you: number };
@@ -190,6 +190,8 @@ export interface Lesson<T extends Title = Title> {
 
 /** The drawing of a title: all that the page knows of it. Without the optional parts, the page shows what the API says. */
 export interface Drawing<T extends Title = Title> {
+  /** The layout of the parts around the table: see layoutOf. */
+  layout?: { bar?: string; head?: string; scores?: string; backdrop?: string };
   /** What lies on the table. */
   Table(props: { model: StartedModel<T>; state: State<T> }): Markup;
   /** How a move is put together, spot by spot; several ways as a list of lists; none if it is not to be shown. */

@@ -15,6 +15,8 @@ RULE = re.compile(r"([^{};]+)\{[^{}]*\}")
 COMMA = re.compile(r",(?![^(]*\))")
 """Between two selectors: no comma within parentheses."""
 CLASS = re.compile(r"\.([a-z][\w-]*)", re.IGNORECASE)
+SCOPE = re.compile(r'^@scope \(\[data-drawn="(\w+)"\]\) \{.*?^\}', re.DOTALL | re.MULTILINE)
+"""The rules that reach only what a title draws, and the id of the title."""
 WRITTEN = re.compile(r'class="([^"$]*)|names\("([^"]*)"')
 """Classes that a module of the page gives to its elements."""
 
@@ -37,15 +39,16 @@ def classes_of_the_page() -> set[str]:
 def test_a_title_styles_nothing_but_its_own_table(title: str):
     page = classes_of_the_page()
     assert {"place", "who", "option", "spot"} <= page
-    sheets = [path.read_text("utf-8") for path in DRAWINGS[title].parent.glob("*.css")]
-    found = [selector for sheet in sheets for selector in selectors(sheet)]
-    assert len(found) > 50
-    assert [selector for selector in found if page.issuperset(CLASS.findall(selector))] == []
+    sheets = [path.read_text("utf-8") for path in DRAWINGS[title].parent.rglob("*.css")]
+    assert sum(len(list(selectors(sheet))) for sheet in sheets) > 50
+    assert {scope for sheet in sheets for scope in SCOPE.findall(sheet)} <= {title}
+    everywhere = [selector for sheet in sheets for selector in selectors(SCOPE.sub("", sheet))]
+    assert [selector for selector in everywhere if page.issuperset(CLASS.findall(selector))] == []
 
 
 @pytest.mark.parametrize(
     "path",
-    sorted([*ROOT.glob("titles/*/show/web/*.css"), *WEB.glob("app/**/*.css")]),
+    sorted([*ROOT.glob("titles/*/show/web/**/*.css"), *WEB.glob("app/**/*.css")]),
     ids=lambda path: path.relative_to(ROOT).as_posix(),
 )
 def test_no_style_cuts_a_question_off(path: Path):

@@ -1313,6 +1313,7 @@ const legend = [
 
 export const drawing = {
   Table,
+  layout: { scores: "small" },
   steps: ways,
   question,
   chosen,
