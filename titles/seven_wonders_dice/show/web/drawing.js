@@ -1,7 +1,18 @@
 // The drawing of 7 Wonders Dice: the forum with its dice, one sheet large, and the sheets of the others.
 
-import { html, isMoving, names, seatName, Symbol, Table as TableContext, translated } from "heptad";
-import { useContext, useEffect, useRef, useState } from "heptad";
+import {
+  html,
+  isMoving,
+  names,
+  seatName,
+  Symbol,
+  Table as TableContext,
+  translated,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "heptad";
 import { Forum } from "./board.js";
 import { coloursOf } from "./cards.js";
 import { legend, lessons } from "./lessons.js";

@@ -2,7 +2,7 @@
 
 import { html, sentences, Symbol } from "heptad";
 import { Gain, Resources, SmallDie } from "./cards.js";
-import { printedBoard, taskOf } from "./lookup.js";
+import { indexOf, printedBoard, taskOf } from "./lookup.js";
 import { Box, Picture, Sign, SIGNS } from "./symbols.js";
 import { say } from "./words.js";
 
@@ -21,6 +21,9 @@ const hasMove = (model, test) => isOwnTurn(model) && model.moves?.moves.some(({ 
 /** Whether a move crosses a space that attacks. @param {Seated} model @param {Move} move */
 const isAttack = (model, move) =>
   "space" in move && printedBoard(model, model.game.you).spaces[move.space].kind === "attack";
+
+/** @param {Seated} model */
+const hasSpecialDie = ({ game, catalogue }) => game.state.forum.some(({ die }) => indexOf(catalogue).dice[die].special);
 
 /** What a first game explains, each once. @type {Lesson<"seven_wonders_dice">[]} */
 export const lessons = [
@@ -70,8 +73,7 @@ export const lessons = [
   },
   {
     id: "dice_special",
-    when: (model) =>
-      isOwnTurn(model) && model.game.state.forum.some(({ die }) => ["black", "white", "purple"].includes(die)),
+    when: (model) => isOwnTurn(model) && hasSpecialDie(model),
     text: say("The black, white and purple dice can be chosen only by those who have unlocked them."),
   },
 ];

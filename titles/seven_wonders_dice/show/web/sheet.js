@@ -1,7 +1,19 @@
 // The sheet of a player, large: the wonder, the buildings, the gold reserve and the bonuses.
 
-import { html, isMoving, names, seatName, SeatName, Spot, Symbol, Table, translated } from "heptad";
-import { useContext, useEffect, useRef } from "heptad";
+import {
+  html,
+  isMoving,
+  names,
+  seatName,
+  SeatName,
+  Spot,
+  Symbol,
+  Table,
+  translated,
+  useContext,
+  useEffect,
+  useRef,
+} from "heptad";
 import { AboutBonus, bonusInWords } from "./about.js";
 import { Cross, Effects, Resources } from "./cards.js";
 import { boardOf, factsOf, printedBoard, resourcesOf, standingOf, totalOf } from "./lookup.js";
