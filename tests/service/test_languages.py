@@ -75,7 +75,7 @@ def locale(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The catalogues of a language that does not exist."""
     folder = tmp_path_factory.mktemp("locale")
     write_catalogues(
-        folder, ["titles.kernel", "service", "heptad.terminal", *(each.package for each in TITLES.values())]
+        folder, ["titles.kernel", "service", "web", "heptad.terminal", *(each.package for each in TITLES.values())]
     )
     return folder
 

@@ -20,7 +20,7 @@ export const PICTURES = {
 };
 
 /**
- * A card of `colour`. `effect` and `cost` are markup with symbols, `name` and `foot` texts. `form` is `card`, or `strip`
+ * A card of `colour`. `effect` and `cost` are markup with symbols, `name` and `foot` texts. `form` is `card`, `strip`
  * for the upper edge of a card that lies under another one, or `back`. All lengths are in em: the zone sets the font
  * size.
  *

@@ -28,7 +28,7 @@ function Row({ model, game, about, state, isUrgent }) {
   return html`<li>
     <a class=${names("row", { urgent: isUrgent })} href=${`/games/${game.id}`}>
       <${Picture} of=${game.title} />
-      <span class="what"><b>${titleOf(model, game.title)}</b> <span>${about}</span> <small>${facts(game)}</small></span>
+      <span class="what"><b>${titleOf(model, game.title)}</b> <span title=${about}>${about}</span> <small>${facts(game)}</small></span>
       <span class="state">${state}</span>
     </a>
   </li>`;

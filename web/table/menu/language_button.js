@@ -4,6 +4,7 @@
 import { html } from "../../app/html.js";
 import { changeLanguage, language, languages, say } from "../../app/language.js";
 
+/** @param {{ class: string }} props */
 export function LanguageButton({ class: own }) {
   const [other, ...more] = languages.filter(({ tag }) => tag !== language);
   if (other === undefined) return null;
@@ -12,9 +13,17 @@ export function LanguageButton({ class: own }) {
     ${other.name}</button>`;
 }
 
+/** @param {{ class: string }} props */
 function LanguageList({ class: own }) {
-  return html`<select class=${own} data-stays="" aria-label=${say("Language")} value=${language}
-    onChange=${({ currentTarget }) => changeLanguage(currentTarget.value)}>
+  const onChange = (/** @type {{ currentTarget: HTMLSelectElement }} */ event) =>
+    changeLanguage(event.currentTarget.value);
+  return html`<select
+    class=${own}
+    data-stays=""
+    aria-label=${say("Language")}
+    value=${language}
+    onChange=${onChange}
+  >
     ${languages.map(({ tag, name }) => html`<option key=${tag} value=${tag} lang=${tag}>${name}</option>`)}
   </select>`;
 }

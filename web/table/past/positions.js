@@ -2,7 +2,8 @@
 
 /** @import { Drawing, Envelope, Position } from "heptad/types" */
 
-const QUIET = new Set(["committed", "agenda_set", "state_digest"]); // a batch of these alone changes nothing one can see
+/** A batch of these events alone changes nothing that one can see. */
+const QUIET = new Set(["committed", "agenda_set", "state_digest"]);
 
 /** Whether one can see what a batch of events changes. @param {Envelope[]} events */
 export const isVisible = (events) => events.some(({ type }) => !QUIET.has(type));
