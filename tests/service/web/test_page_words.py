@@ -22,7 +22,7 @@ const many = (n, name) => counted("{n} coin to {name}", "{n} coins to {name}", n
 """
 SAY = """
 globalThis.document = {{
-  documentElement: {{ lang: "{language}" }}, querySelector: () => {link}, cookie: "",
+  documentElement: {{ lang: "{language}" }}, querySelector: () => {link}, querySelectorAll: () => [], cookie: "",
 }};
 globalThis.location = {{ href: "http://localhost/" }};
 const {{ words }} = await import("{module}");
