@@ -155,6 +155,7 @@ def test_verifying_makes_way_for_games(log_url: str, queue: Server, tmp_path: Pa
         if has_short_slices():
             facts = Path(f"/proc/{process}/sched")
             until(lambda: f"{SLICE}\n" in facts.read_text().partition("se.slice")[2][:80])
+            assert os.sched_getscheduler(process) == os.SCHED_OTHER  # and no flag, such as that of a reset on fork
 
 
 @pytest.mark.usefixtures("owner")

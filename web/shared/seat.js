@@ -25,10 +25,12 @@ export function SeatName({ seat: number }) {
   const seat = game.seats[number];
   const awaited = game.to_move.includes(number) && game.status === "playing";
   const thinks = isThinking(model, number);
-  const about = seat.bot === null ? undefined : aboutBot(seat.bot);
-  return html`<span class=${names("seat-name", { awaited, thinks, own: number === game.you })} title=${about}>
+  const name = seatName(game, number); // a long one is cut where many sit at a table
+  const about = seat.bot === null ? null : aboutBot(seat.bot);
+  const whole = about === null ? name : `${name}: ${about}`;
+  return html`<span class=${names("seat-name", { awaited, thinks, own: number === game.you })} title=${whole}>
     <i class="turn" aria-hidden="true"></i>
-    <b>${seatName(game, number)}</b>
+    <b>${name}</b>
     ${number === game.you && html`<small>${say("you")}</small>`}
     ${thinks && html`<small class="thinking">${say("thinking …")}</small>`}
     ${seat.resigned && html`<small>${say("resigned")}</small>`}

@@ -55,7 +55,9 @@ def sentences(tmp_path: Path) -> Sentences:
 
 def said(folder: Path, language: str, words: bytes | None) -> dict[str, Any]:
     """Return what the page says in a language with a file of words, or without one."""
-    link = "null" if words is None else f"({{ href: 'data:application/json,' + encodeURIComponent({words.decode()!r}) }})"
+    link = (
+        "null" if words is None else f"({{ href: 'data:application/json,' + encodeURIComponent({words.decode()!r}) }})"
+    )
     script = folder / "say.mjs"
     script.write_text(SAY.format(language=language, link=link, module=LANGUAGE.as_uri()))
     return json.loads(output(node(script, folder=folder)))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from service.pages.web_client import OWN
+from service.pages.web_client import OWN, files
 from titles.registry import TITLES
 
 ROOT = Path(__file__).parents[3]
@@ -111,3 +111,12 @@ def test_no_style_cuts_a_question_off(path: Path):
     found = re.findall(r"([^{};]+)\{([^{}]*)\}", path.read_text("utf-8"))
     cutting = [selector.strip() for selector, style in found if "line-clamp" in style or "text-overflow" in style]
     assert [selector for selector in cutting if "prompt" in selector or "question" in selector] == []
+
+
+@pytest.mark.parametrize("title", SHORT)
+def test_the_styles_of_a_title_are_read_at_once(title: str):
+    served = files()[f"titles/{title}/drawing.css"].content.decode()
+    assert "@import" not in served
+    sheets = [path for path, of in TITLE_SHEETS.items() if of == title and path.name != "drawing.css"]
+    assert sheets
+    assert [path for path in sheets if path.read_text("utf-8") not in served] == []

@@ -5,7 +5,6 @@ What may not lie on anything else does not, no text is cut off, everybody can re
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -15,10 +15,11 @@ const CONNECTIONS = { connecting: () => say("Connecting …"), live: () => say("
 export function Header({ model, store, showResult }) {
   const { title, drawing, connection, game, replay } = model;
   const isWatched = replay === null && game.you === null && game.status === "playing";
+  const stand = drawing.stand?.(model);
   return html`<header class="head">
     <a class="home" href="/" aria-label=${say("Lobby")}>${mark}</a>
     <b class="name">${translated(title?.name)}</b>
-    <span class="stand" data-drawn=${game.title}>${drawing.stand?.(model)}</span>
+    <span class="stand" data-drawn=${game.title} title=${typeof stand === "string" ? stand : undefined}>${stand}</span>
     ${replay !== null && html`<span class="watching replaying">${say("Replay")}</span>`}
     ${isWatched && html`<span class="watching">${say("You are watching")}</span>`}
     ${
