@@ -46,8 +46,8 @@ export type Standing = Schemas["StandingOut"];
 export type TitleRecord = Schemas["TitleOut"];
 export type ProblemDocument = Partial<Schemas["Problem"]> & { status: number };
 
-/** A game that has started. */
-export type Started<T extends Title = Title> = Game<T> & { state: State<T> };
+/** A game that has started, with what follows from its state. */
+export type Started<T extends Title = Title> = Game<T> & { state: State<T>; derived: NonNullable<Game<T>["derived"]> };
 
 /** A game that has started, in which the reader has a seat. */
 export type Seated<T extends Title = Title> = Started<T> & { you: number };
