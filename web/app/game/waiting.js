@@ -6,7 +6,7 @@ import { html, names, useState } from "../html.js";
 import { counted, say } from "../language.js";
 import { Name } from "../lobby/name.js";
 import { guestName, keepName } from "../lobby/names.js";
-import { optionWords } from "../lobby/option_words.js";
+import { optionWords } from "../lobby/options/words.js";
 import { clockWords, visibilityWords } from "../lobby/terms.js";
 import { Header } from "./header.js";
 
