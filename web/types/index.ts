@@ -3,6 +3,7 @@
 
 import type { ComponentChildren } from "preact";
 import type {
+  AnyNotice,
   Catalogue,
   Envelope,
   Game,
@@ -14,7 +15,7 @@ import type {
   Title,
 } from "../../clients/typescript/src/types.js";
 
-export type { Catalogue, Envelope, Game, Hint, LegalMove, Moves, Schemas, State, Title };
+export type { AnyNotice, Catalogue, Envelope, Game, Hint, LegalMove, Moves, Schemas, State, Title };
 
 /**
  * What comes from outside without a type: an answer of the API before its reader says which one it is, what a browser

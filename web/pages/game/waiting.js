@@ -5,8 +5,8 @@ import { html, useState } from "../../app/html.js";
 import { counted, say } from "../../app/language.js";
 import { Name } from "../../shared/name.js";
 import { keepName } from "../../shared/names.js";
-import { optionWords } from "../../shared/option_words.js";
-import { clockWords, visibilityWords } from "../../shared/terms.js";
+import { optionWords } from "../../shared/terms/option_words.js";
+import { clockWords, visibilityWords } from "../../shared/terms/terms.js";
 import { Header } from "../../table/menu/header.js";
 import { Cancel, Invite } from "./invite.js";
 import { Place, isFree } from "./places.js";
@@ -42,11 +42,12 @@ export function Waiting({ model, store }) {
   };
   const isHost = account !== null && account.id === game.creator;
   const table = { game, title: model.title, account, isHost, busy, act };
+  const takeName = (/** @type {string} */ name) => act(() => rename(name, store));
   return html`<div class="before">
     <${Header} model=${model} store=${store} />
     ${
       game.status === "open"
-        ? html`<${Open} table=${table} problem=${problem} rename=${(name) => act(() => rename(name, store))} />`
+        ? html`<${Open} table=${table} problem=${problem} rename=${takeName} />`
         : html`<${Over} />`
     }
   </div>`;
