@@ -6,6 +6,7 @@ import posixpath
 import re
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping
+from graphlib import TopologicalSorter
 from importlib import resources
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
@@ -22,7 +23,9 @@ from titles.kernel.words.sentences import KERNEL, Sentences
 from titles.kernel.words.translated import nearest
 from titles.registry import TITLES
 
-FOLDERS = ("app", "vendor/preact", "vendor/htm")
+OWN = ("app", "shared", "table", "pages")
+"""The folders of web/ with the modules of the web client."""
+FOLDERS = (*OWN, "vendor/preact", "vendor/htm")
 """The folders of web/ that have files of the web client."""
 MEDIA = MappingProxyType(
     {
@@ -38,7 +41,7 @@ LIBRARIES = MappingProxyType(
         "preact": "vendor/preact/preact.mjs",
         "preact/hooks": "vendor/preact/hooks.mjs",
         "htm": "vendor/htm/htm.mjs",
-        "heptad": "app/heptad.js",
+        "heptad": "shared/heptad.js",
     }
 )
 """The modules that others import by name, and the file of each one. Drawings import what they share with the page from
@@ -47,7 +50,7 @@ DRAWINGS, PICTURES = "drawings/", "pictures/"
 """What the page writes in front of the id of a title to find its drawing and its picture."""
 WORDS = "words/"
 """Where the files of words are, one for each language other than English."""
-STYLE = "app/table.css"
+STYLE = "app/base.css"
 """The style that all pages of the web client share."""
 IMPORTED = re.compile(r"""^(?:import|export)\b[^;]*?from ?"([^"]+)";""", re.MULTILINE)
 """A module that another one imports at once."""
@@ -57,7 +60,7 @@ IMPORTED = re.compile(r"""^(?:import|export)\b[^;]*?from ?"([^"]+)";""", re.MULT
 def files() -> Mapping[str, Document]:
     """Return all scripts, styles and pictures of the web client, by path. Those of titles are below `titles/<id>/`."""
     found = {path: file.read_bytes() for folder in FOLDERS for path, file in _below(WEB / folder, folder)}
-    domains = {"web": (PAGE, _code(found, "app/"))}
+    domains = {"web": (PAGE, [code for folder in OWN for code in _code(found, f"{folder}/")])}
     for title in TITLES.values():
         for folder in set(map(posixpath.dirname, _named(title).values())):
             below = _below(resources.files(title.package) / folder, f"titles/{title.id}")
@@ -100,7 +103,7 @@ def digest() -> str:
 
 @functools.cache
 def _import_map() -> str:
-    """Return where modules find things by name: libraries, modules of `app/`, and what titles bring."""
+    """Return where modules find things by name: libraries, what drawings share with the page, and what titles bring."""
     names = dict(LIBRARIES)
     for title in TITLES.values():
         for name, file in _named(title).items():
@@ -118,20 +121,21 @@ def policy() -> str:
 
 @functools.cache
 def start_page(script: str, language: str, current: str = "") -> Document:
-    """Return the page that starts the web client with a module of `app/pages`.
+    """Return the page that starts the web client with the module `page` of a folder of `pages/`.
 
     `current` is the entry of the navigation that it belongs to. A page without one has no header of the site.
     """
     base = f"/web/{digest()}"
+    entry = f"pages/{script}/page.js"
+    modules = _needed(entry)
     names = {each: name for each, name in own_names().items() if each == "en" or _words(each) in files()}
-    modules = _needed(f"app/pages/{script}.js")
     return render(
         "client.html",
         language,
         current,
         script=script,
         import_map=_import_map(),
-        entry=f"{base}/app/pages/{script}.js",
+        entry=f"{base}/{entry}",
         modules=[f"{base}/{path}" for path in modules],
         styles=[f"{base}/{path}" for path in _styles(modules)],
         words=f"{base}/{_words(language)}" if _words(language) in files() else None,
@@ -152,16 +156,19 @@ def _words(language: str) -> str:
 
 
 def _needed(entry: str) -> list[str]:
-    """Return the modules that a module imports, directly or not, and itself last, without those that it loads later."""
-    found: dict[str, None] = {}
+    """Return the modules that a module imports, directly or not, and itself, without those that it loads later.
+
+    Each one comes after all that it imports, so that its style can change theirs.
+    """
+    imported: dict[str, list[str]] = {}
     left = [entry]
     while left:
         path = left.pop()
-        if path not in found:
-            found[path] = None
-            code = files()[path].content.decode()
-            left += [_resolved(path, name) for name in IMPORTED.findall(code)]
-    return list(reversed(found))  # so that the style of a page can change those of its parts
+        if path not in imported:
+            names = IMPORTED.findall(files()[path].content.decode())
+            imported[path] = [_resolved(path, name) for name in names]
+            left += imported[path]
+    return list(TopologicalSorter(imported).static_order())
 
 
 def _resolved(path: str, name: str) -> str:

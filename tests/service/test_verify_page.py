@@ -80,7 +80,7 @@ def test_a_browser_verifies_logs_by_itself(heptad: Running, page: Page, tmp_path
         page.set_input_files("#file", GOLDEN)
         expect(verdict.locator("p")).to_have_text("正しく、完全：バイト列、連鎖、封印、抽選。規則は検証していません。")
     assert heard.said == heard.errors == []
-    assets = {"/assets/header.css", "/assets/style.css", "/assets/texts.js"}
+    assets = {"/assets/header.css", "/assets/style.css", "/assets/verify.css", "/assets/texts.js"}
     assert {url.removeprefix(heptad.url) for url in heard.asked} - {"/assets/favicon.svg"} == {
         "/verify",
         "/verify?lang=ja",

@@ -20,7 +20,11 @@ const LOOK_PAUSE = 3_000; // milliseconds between two looks of a tab that has no
 
 /** @typedef {{ last: string | number, failures: number }} Progress */
 
-/** Follow a game from version `after` until it ends or `signal` aborts: `onEvent(envelope)` gets each event once and in order. @type {(game: string, after: number, handlers: Handlers) => Promise<void>} */
+/**
+ * Follow a game from version `after` until it ends or `signal` aborts: `onEvent` gets each event once and in order.
+ *
+ * @type {(game: string, after: number, handlers: Handlers) => Promise<void>}
+ */
 export const follow = (game, after, handlers) => listen(`/v1/games/${game}/events`, after, handlers);
 
 /**
@@ -56,7 +60,8 @@ export async function listen(path, last, handlers) {
 }
 
 /**
- * Listen over one connection. Return whether the stream is over, and for how many seconds a limit keeps one from the next.
+ * Listen over one connection. Return whether the stream is over, and for how many seconds a limit keeps one from the
+ * next.
  *
  * @param {string} path
  * @param {Progress} progress

@@ -1,4 +1,5 @@
-// What this browser keeps for the pages. Where it keeps nothing (storage is forbidden or full), a page does until another one is opened.
+// What this browser keeps for the pages. Where it keeps nothing (storage is forbidden or full), a page does until
+// another one is opened.
 
 /** @import { Untyped } from "heptad/types" */
 

@@ -1,4 +1,5 @@
-// What the modules of the page share with the drawings of the titles, as types. `make types` reads this file, browsers never do.
+// What the modules of the page share with the drawings of the titles, as types. `make types` reads this file, browsers
+// never do.
 
 import type { ComponentChildren } from "preact";
 import type {
@@ -17,8 +18,8 @@ import type {
 export type { AnyNotice, Catalogue, Envelope, Game, Hint, LegalMove, Moves, Schemas, State, Title };
 
 /**
- * What comes from outside without a type: an answer of the API before its reader says which one it is, what a browser has kept,
- * and modules that are loaded by an address. Nothing else in the page is `any`.
+ * What comes from outside without a type: an answer of the API before its reader says which one it is, what a browser
+ * has kept, and modules that are loaded by an address. Nothing else in the page is `any`.
  */
 // biome-ignore lint/suspicious/noExplicitAny: this is the one border
 export type Untyped = any;
@@ -32,7 +33,7 @@ export type Names = Partial<Record<string, string>>;
 /** What a sentence is filled in with. */
 export type Values = Record<string, unknown>;
 
-/** The sentences of a module by a key, each as a function of what it is filled in with: every sentence has values of its own. */
+/** The sentences of a module by a key, each as a function of what it is filled in with. */
 export type Sentences = Record<string, (values?: Untyped) => string>;
 
 /** What `translated` shows in the language of the page. */
@@ -46,8 +47,8 @@ export type Standing = Schemas["StandingOut"];
 export type TitleRecord = Schemas["TitleOut"];
 export type ProblemDocument = Partial<Schemas["Problem"]> & { status: number };
 
-/** A game that has started. */
-export type Started<T extends Title = Title> = Game<T> & { state: State<T> };
+/** A game that has started, with what follows from its state. */
+export type Started<T extends Title = Title> = Game<T> & { state: State<T>; derived: NonNullable<Game<T>["derived"]> };
 
 /** A game that has started, in which the reader has a seat. */
 export type Seated<T extends Title = Title> = Started<T> & { you: number };
@@ -130,7 +131,7 @@ export type SeatedModel<T extends Title = Title> = Model<T> & { game: Seated<T> 
 /** What a player sees who is asked. */
 export type AskedModel<T extends Title = Title> = SeatedModel<T> & { moves: Moves<T> & { decision: string } };
 
-/** One press of a move: see game/choosing.js. */
+/** One press of a move: see table/asking/choosing.js. */
 export interface Step {
   /** The key that the table draws, or that a button stands for. */
   spot: string;
@@ -154,7 +155,7 @@ export type Candidate<T extends Title = Title> = { steps: Step[] } & (
   | { move: Unavailable<T>; refused: Refusal }
 );
 
-/** What a drawing may ask about the move that is being put together: see game/choosing.js. */
+/** What a drawing may ask about the move that is being put together: see table/asking/choosing.js. */
 export interface Choosing<T extends Title = Title> {
   /** The spots that are pressed. */
   readonly path: string[];
@@ -189,14 +190,24 @@ export interface Lesson<T extends Title = Title> {
   text: Text;
 }
 
-/** The drawing of a title: all that the page knows of it. Without the optional parts, the page shows what the API says. */
+/** The layouts of the parts around the table. */
+export interface Layout {
+  /** The question: "rows" has the options below it; "wrapped" and "compact" keep their height. */
+  bar: "plain" | "rows" | "wrapped" | "compact";
+  /** The line above the table: "short" has no name of the title on a phone. */
+  head: "plain" | "short";
+  /** The score sheet beside the table. */
+  scores: "plain" | "small";
+  /** What is behind a scene: the table shines through one that is "sheer". */
+  backdrop: "plain" | "sheer";
+}
+
+/** The drawing of a title: all that the page knows of it. For what it lacks, the page shows what the API says. */
 export interface Drawing<T extends Title = Title> {
   /** What lies on the table. */
   Table(props: { model: StartedModel<T>; state: State<T> }): Markup;
   /** How a move is put together, spot by spot; several ways as a list of lists; none if it is not to be shown. */
   steps?(entry: Entry<T>, model: AskedModel<T>): Step[] | Step[][];
-  /** Why a move can't be made, if the API does not say it best. */
-  reason?(entry: Unavailable<T>, model: AskedModel<T>): string | null | undefined;
   /** What is asked; otherwise the prompt of the decision. */
   question?(model: AskedModel<T>, choosing: Choosing<T>): Markup;
   /** The own choice in words, as long as it can be changed. */
@@ -220,6 +231,8 @@ export interface Drawing<T extends Title = Title> {
   /** The versions at which turns end. */
   turns?(events: Envelope<T>[]): number[];
   lessons?: Lesson<T>[];
+  /** How the parts around the table are laid out. */
+  layout?: Partial<Layout>;
   /** Symbols, with what they mean. */
   legend?: [symbol: Markup, text: Text][];
 }

@@ -13,19 +13,22 @@ from service.web_folder import WEB
 blueprint = Blueprint("static", __name__)
 
 SCRIPT = "text/javascript; charset=utf-8"
+STYLE = "text/css; charset=utf-8"
 ASSETS = MappingProxyType(
     {
         **{
-            name: (f"assets/{name}", SCRIPT)
+            f"{name}.js": (f"assets/{name}.js", SCRIPT)
             for name in (
-                *("account.js", "account_calls.js", "account_notes.js", "account_view.js"),
-                *("arrival.js", "departure.js", "reference.js", "texts.js"),
+                *("account", "account_calls", "account_notes", "account_view"),
+                *("arrival", "departure", "reference", "texts"),
             )
         },
+        **{
+            f"{name}.css": (f"assets/{name}.css", STYLE)
+            for name in ("header", "style", "account", "components", "reference", "tiles", "verify")
+        },
         "favicon.svg": ("assets/favicon.svg", "image/svg+xml"),
-        "header.css": ("assets/header.css", "text/css; charset=utf-8"),
         "redoc.js": ("vendor/redoc/redoc.js", SCRIPT),
-        "style.css": ("assets/style.css", "text/css; charset=utf-8"),
     }
 )
 """The files that pages load: where each one lies, and its media type."""

@@ -26,7 +26,13 @@ FOUND = {
     "lint/suspicious/noVar",
     "format",
 }
-OWN = ("web/app/game/faulty.js", "web/assets/faulty.js", "web/verify-page.mjs", "titles/seven/show/web/faulty.js")
+OWN = (
+    "web/app/faulty.js",
+    "web/table/asking/faulty.js",
+    "web/assets/faulty.js",
+    "web/verify-page.mjs",
+    "titles/seven/show/web/faulty.js",
+)
 OTHERS = ("web/vendor/faulty.js", "web/verify.mjs", "clients/typescript/src/faulty.js")
 
 

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from service.pages.web_client import OWN
 from titles.kernel.words.javascript import Said, sentences_of
 
 ROOT = Path(__file__).parents[3]
-MODULES = {
-    path: path.read_text("utf-8") for path in (*ROOT.glob("web/app/**/*.js"), *ROOT.glob("titles/*/show/web/**/*.js"))
-}
+FOLDERS = (*(f"web/{folder}" for folder in OWN), "titles/*/show/web")
+MODULES = {path: path.read_text("utf-8") for folder in FOLDERS for path in ROOT.glob(f"{folder}/**/*.js")}
 FIXED_PLURAL = re.compile(
     r"\{(?:n|count|total|points|coins|shields|turn|resources|seats|next)\} (?:more |other )?[a-z]{2,}s\b"
 )

@@ -433,7 +433,7 @@ def test_only_a_replay_loads_its_code(heptad: Running, ada: Player):
     game = ada.http.post("/v1/games", json={"title": "seven", "seats": 2}).json()["id"]
     path = f"{heptad.url}/games/{game}"
     pages = [ada.http.get(path + query, headers={"Accept": "text/html"}) for query in ("", "?at=1")]
-    assert ["/app/replay/store.js" in page.text for page in pages] == [False, True]
+    assert ["/pages/replay/store.js" in page.text for page in pages] == [False, True]
 
 
 def test_a_bot_that_takes_its_time_is_shown_as_thinking(heptad: Running, page: Page, ada: Player):

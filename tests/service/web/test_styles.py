@@ -1,54 +1,113 @@
-"""The style of a title reaches what the title draws, and no part of the page around it."""
+"""The style of a title reaches what the title draws, and that of the page nothing of it."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
+from service.pages.web_client import OWN
+from titles.registry import TITLES
+
 ROOT = Path(__file__).parents[3]
 WEB = ROOT / "web"
-DRAWINGS = {path.parts[-4]: path for path in sorted(ROOT.glob("titles/*/show/web/drawing.js"))}
-"""The module of each title's drawing, by its id."""
+TITLE_SHEETS = {path: path.parts[len(ROOT.parts) + 1] for path in sorted(ROOT.glob("titles/*/show/web/**/*.css"))}
+"""The style sheets of the titles, each with the id of its title."""
+PAGE_SHEETS = [path for folder in OWN for path in sorted(WEB.glob(f"{folder}/**/*.css"))]
+TABLE_SHEETS = [path for path in PAGE_SHEETS if path.is_relative_to(WEB / "table")]
+SHORT = {"seven": "seven", "seven_wonders": "w7", "seven_wonders_dice": "dice", "seven_wonders_duel": "duel"}
+"""What the names of a title's animations begin with, since these are the same for all style sheets of a page."""
+BESIDE_A_TITLE = {".prompt b", ".prompt small", ".inspector > .reason"}
+"""What the page says within the words of a title, and what a title says in the page's letters."""
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-RULE = re.compile(r"([^{};]+)\{[^{}]*\}")
-COMMA = re.compile(r",(?![^(]*\))")
-"""Between two selectors: no comma within parentheses."""
-CLASS = re.compile(r"\.([a-z][\w-]*)", re.IGNORECASE)
-WRITTEN = re.compile(r'class="([^"$]*)|names\("([^"]*)"')
-"""Classes that a module of the page gives to its elements."""
 
 
-def selectors(style: str) -> Iterator[str]:
-    """Yield each selector of a style sheet."""
-    for rule in RULE.findall(COMMENT.sub("", style)):
-        yield from (part.strip() for part in COMMA.split(rule) if CLASS.search(part))
+class Rule(NamedTuple):
+    """What begins a rule of a style sheet: a selector, or a rule with an at sign."""
+
+    head: str
+    around: tuple[str, ...]
+    """The rules that it stands in, the outermost first."""
 
 
-def classes_of_the_page() -> set[str]:
-    """Return the classes that the page has without any title."""
-    modules = [path.read_text("utf-8") for path in WEB.glob("app/**/*.js")]
-    sheets = [path.read_text("utf-8") for path in WEB.glob("app/**/*.css")]
-    written = {name for text in modules for found in WRITTEN.findall(text) for name in " ".join(found).split()}
-    return written | {name for text in sheets for selector in selectors(text) for name in CLASS.findall(selector)}
+def rules(style: str) -> Iterator[Rule]:
+    """Yield the rules of a style sheet, with all that stand in others."""
+    around: list[str] = []
+    text = COMMENT.sub("", style)
+    for found in re.finditer(r"([^{};]*)([{};])", text):
+        head, end = " ".join(found[1].split()), found[2]
+        if end == "{":
+            yield Rule(head, tuple(around))
+            around.append(head)
+        elif end == "}":
+            around.pop()
+        elif head.startswith("@"):
+            yield Rule(head, tuple(around))
 
 
-@pytest.mark.parametrize("title", DRAWINGS)
-def test_a_title_styles_nothing_but_its_own_table(title: str):
-    page = classes_of_the_page()
-    assert {"place", "who", "option", "spot"} <= page
-    sheets = [path.read_text("utf-8") for path in DRAWINGS[title].parent.glob("*.css")]
-    found = [selector for sheet in sheets for selector in selectors(sheet)]
-    assert len(found) > 50
-    assert [selector for selector in found if page.issuperset(CLASS.findall(selector))] == []
+def unscoped(style: str, scope: str) -> list[str]:
+    """Return the selectors of a style sheet that do not stand within a scope."""
+    return [
+        head
+        for head, around in rules(style)
+        if not head.startswith("@")
+        and scope not in around
+        and not any(each.startswith("@keyframes") for each in around)
+    ]
 
 
-@pytest.mark.parametrize(
-    "path",
-    sorted([*ROOT.glob("titles/*/show/web/*.css"), *WEB.glob("app/**/*.css")]),
-    ids=lambda path: path.relative_to(ROOT).as_posix(),
-)
+def animations(style: str) -> list[str]:
+    """Return the names of the animations of a style sheet."""
+    return [head.removeprefix("@keyframes").strip() for head, _ in rules(style) if head.startswith("@keyframes")]
+
+
+def named(paths: Iterable[Path]) -> list[object]:
+    """Return parameters of tests, with names that a person can read."""
+    return [pytest.param(path, id=path.relative_to(ROOT).as_posix()) for path in paths]
+
+
+@pytest.mark.parametrize("path", named(TITLE_SHEETS))
+def test_a_title_styles_nothing_but_what_it_draws(path: Path):
+    style, title = path.read_text("utf-8"), TITLE_SHEETS[path]
+    assert unscoped(style, f'@scope ([data-drawn="{title}"])') == []
+    assert [name for name in animations(style) if not name.startswith(f"{SHORT[title]}-")] == []
+
+
+def test_all_titles_have_styles():
+    assert set(TITLE_SHEETS.values()) == set(SHORT) == TITLES.keys()
+
+
+@pytest.mark.parametrize("path", named(TABLE_SHEETS))
+def test_the_page_styles_nothing_that_a_title_draws(path: Path):
+    free = unscoped(path.read_text("utf-8"), "@scope (#app) to ([data-drawn] > *)")
+    assert set(free) <= BESIDE_A_TITLE
+
+
+@pytest.mark.parametrize("path", named([*TABLE_SHEETS, *WEB.glob("shared/*.css"), *WEB.glob("app/*.css")]))
+def test_animations_of_the_page_have_names_of_their_own(path: Path):
+    others = [name for each in [*PAGE_SHEETS, *TITLE_SHEETS] if each != path for name in animations(each.read_text())]
+    assert set(animations(path.read_text("utf-8"))).isdisjoint(others)
+
+
+def test_a_rule_outside_of_the_scope_is_found():
+    style = """
+    @import "./board.css"; /* .not { } */
+    @scope ([data-drawn="seven"]) {
+      .place { color: red; }
+      @media (width > 60rem) { :scope.prompt b, .cell { gap: 0 } }
+      @keyframes seven-turn { from { opacity: 0 } }
+    }
+    .place, .question > * { color: red }
+    @media (width > 60rem) { .head { gap: 0 } }
+    @keyframes turn { to { opacity: 0 } }
+    """
+    assert unscoped(style, '@scope ([data-drawn="seven"])') == [".place, .question > *", ".head"]
+    assert animations(style) == ["seven-turn", "turn"]
+
+
+@pytest.mark.parametrize("path", named([*TITLE_SHEETS, *PAGE_SHEETS]))
 def test_no_style_cuts_a_question_off(path: Path):
-    rules = re.findall(r"([^{};]+)\{([^{}]*)\}", path.read_text("utf-8"))
-    cutting = [selector.strip() for selector, style in rules if "line-clamp" in style or "text-overflow" in style]
+    found = re.findall(r"([^{};]+)\{([^{}]*)\}", path.read_text("utf-8"))
+    cutting = [selector.strip() for selector, style in found if "line-clamp" in style or "text-overflow" in style]
     assert [selector for selector in cutting if "prompt" in selector or "question" in selector] == []

@@ -1,0 +1,128 @@
+// The analysis of a finished game: what a search prefers at each decision, what the choices cost, and how the game stood.
+
+import { botName } from "../../shared/bots.js";
+import { SeatMark } from "../../shared/chart.js";
+import { seatName } from "../../shared/seat_names.js";
+import { html, names, useEffect, useMemo, useState } from "../../app/html.js";
+import { inFinePercent, inPercent, inRanks } from "./numbers.js";
+import { placeOf } from "../../table/past/positions.js";
+import { RankChart, ranksOf } from "./rank_chart.js";
+import { nextAt } from "./study.js";
+import { Reasons } from "./why.js";
+import { counted, say } from "../../app/language.js";
+
+/** The panel of a replay. It shows an analysis that exists; otherwise one can ask for it. */
+export function Analysis({ model, store }) {
+  const { analysis, problem } = model.replay.study;
+  useEffect(() => void store.study.look(), []);
+  return html`<div class="analysis" aria-busy=${analysis === undefined ? "true" : "false"}>
+    ${analysis === null && html`<p>${say("A bot that searches looks at each decision with what the seat knew then: what it would have done, and what the choice cost. A short game takes seconds, a long one minutes; it takes longer while bots think or other games are before it. It is kept for everyone who may see the game.")}</p><${Ask} label=${say("Analyse")} study=${model.replay.study} store=${store} />`}
+    ${analysis?.status === "running" && html`<${Progress} study=${model.replay.study} store=${store} />`}
+    ${analysis?.status === "complete" && html`<${Found} model=${model} store=${store} />`}
+    ${problem && html`<p class="problem" role="alert">${problem.message}</p>`}
+    ${analysis?.status !== "complete" && html`<${Reasons} model=${model} />`}
+  </div>`;
+}
+
+const Ask = ({ label, study, store }) =>
+  html`<button type="button" class="plain" aria-disabled=${study.isAsking ? "true" : undefined} onClick=${() => store.study.ask()}>${label}</button>`;
+
+function Progress({ study, store }) {
+  const {
+    analysis: { total, decisions },
+    isStuck,
+  } = study;
+  const words =
+    total === null
+      ? say("Waiting for its turn …")
+      : counted("{done} of {n} decision", "{done} of {n} decisions", total, { done: decisions.length });
+  return html`<p role="status"><b>${words}</b></p>
+    <progress max=${total ?? 1} value=${total === null ? undefined : decisions.length} aria-label=${say("Analyse")}></progress>
+    <p><small>${isStuck ? say("It has not gone on for a while: other games may be in front of it.") : say("You can go on with the replay.")}</small></p>
+    ${isStuck && html`<${Ask} label=${say("Ask again")} study=${study} store=${store} />`}`;
+}
+
+function Found({ model, store }) {
+  const { replay, game } = model;
+  const {
+    study: { analysis },
+    positions,
+    end,
+  } = replay;
+  const ranks = useMemo(() => ranksOf(analysis, replay), [analysis, positions, end]);
+  if (analysis.decisions.length === 0) return html`<p>${say("Nobody had a choice in this game.")}</p>`;
+  return html`
+    <${RankChart} ranks=${ranks} replay=${replay} game=${game} store=${store} />
+    <${Here} judged=${nextAt(analysis.decisions, replay)} game=${game} />
+    <${Reasons} model=${model} />
+    <${Summary} analysis=${analysis} game=${game} />
+    <${AsTable} analysis=${analysis} replay=${replay} game=${game} store=${store} />
+    <p><small>${say("Cost: by how much the preferred move is worth more, in percent of a win. It is estimated.")} ${say("Judged by: {bot}.", { bot: botName(analysis.bot) })}</small></p>`;
+}
+
+/** The decisions that are made next: what was chosen, what the search prefers, what it cost. */
+function Here({ judged, game }) {
+  return html`<section class="judged" aria-labelledby="next-decision">
+    <h2 id="next-decision">${say("The next decision")}</h2>
+    ${judged.length === 0 && html`<p>${say("Nobody has a choice at this position.")}</p>`}
+    ${
+      judged.length > 0 &&
+      html`<table class="searched">
+      <thead><tr><th scope="col">${say("Move")}</th><th scope="col" title=${say("Percent of a win")}>${say("Worth")}</th><th scope="col" title=${say("Mean rank at the end")}>${say("Rank")}</th></tr></thead>
+      ${judged.map((each) => html`<${Judged} key=${`${each.seat} ${each.version}`} judged=${each} game=${game} />`)}
+    </table>`
+    }
+  </section>`;
+}
+
+function Judged({ judged: { seat, chosen, preferred, cost }, game }) {
+  const isPreferred = cost === 0;
+  const rows = isPreferred
+    ? [[say("Chosen"), chosen]]
+    : [
+        [say("Chosen"), chosen],
+        [say("Preferred"), preferred],
+      ];
+  const verdict = isPreferred ? say("as preferred") : say("cost {cost}", { cost: inFinePercent(cost) });
+  return html`<tbody>
+    <tr class="who"><th scope="rowgroup" colspan="3"><${SeatMark} seat=${seat} />${seatName(game, seat)} <span class=${names("cost", { free: isPreferred })}>${verdict}</span></th></tr>
+    ${rows.map(([word, { label, value, rank }]) => html`<tr><th scope="row"><small>${word}</small> ${label}</th><td>${inPercent(value)}</td><td>${inRanks(rank)}</td></tr>`)}
+  </tbody>`;
+}
+
+/** How each seat chose in the whole game. */
+function Summary({ analysis: { decisions }, game }) {
+  const rows = game.seats
+    .map(({ seat }) => [seat, decisions.filter((each) => each.seat === seat)])
+    .filter(([, own]) => own.length > 0);
+  return html`<table class="searched summary">
+    <thead><tr><th scope="col">${say("Seat")}</th><th scope="col">${say("As preferred")}</th><th scope="col">${say("Mean cost")}</th></tr></thead>
+    <tbody>${rows.map(
+      ([seat, own]) => html`<tr><th scope="row"><${SeatMark} seat=${seat} />${seatName(game, seat)}</th>
+      <td>${say("{count} of {total}", { count: own.filter(({ cost }) => cost === 0).length, total: own.length })}</td><td>${inFinePercent(own.reduce((sum, { cost }) => sum + cost, 0) / own.length)}</td></tr>`,
+    )}</tbody>
+  </table>`;
+}
+
+/** All decisions as a table, which says what the chart shows, and leads to each of them. */
+function AsTable({ analysis, replay, game, store }) {
+  const [isOpen, open] = useState(false);
+  return html`<details class="as-table" onToggle=${({ currentTarget }) => open(currentTarget.open)}>
+    <summary>${say("As a table")}</summary>
+    ${
+      isOpen &&
+      html`<div class="scroll" tabindex="0" role="group" aria-label=${say("Expected rank over the game")}><table class="searched">
+      <thead><tr><th scope="col">${say("Position")}</th><th scope="col">${say("Seat")}</th><th scope="col">${say("Rank")}</th><th scope="col">${say("Cost")}</th></tr></thead>
+      <tbody>${analysis.decisions.map(({ seat, version, chosen, cost }) => html`<${Row} key=${`${seat} ${version}`} place=${placeOf(replay.positions, version)} seat=${seat} rank=${chosen.rank} cost=${cost} replay=${replay} game=${game} store=${store} />`)}</tbody>
+    </table></div>`
+    }
+  </details>`;
+}
+
+function Row({ place, seat, rank, cost, replay, game, store }) {
+  const name = seatName(game, seat);
+  const isShown = place === replay.place;
+  return html`<tr class=${names({ made: isShown })} aria-current=${isShown ? "step" : undefined}>
+    <td><button type="button" class="link" aria-label=${say("Position {place}: {name}", { place: place + 1, name })} onClick=${() => store.jump(place)}>${place + 1}</button></td>
+    <th scope="row"><${SeatMark} seat=${seat} />${name}</th><td>${inRanks(rank)}</td><td>${cost === 0 ? "–" : inFinePercent(cost)}</td></tr>`;
+}

@@ -1,0 +1,76 @@
+// A replay: the table at any position of a game, with what leads to others.
+
+import { drawingOf } from "../../table/drawings.js";
+import { Choosing } from "../../table/asking/choosing.js";
+import { Frame } from "../../table/frame.js";
+import { Missing } from "../../table/missing.js";
+import { PANELS, Side, usePanel } from "../../table/side/side.js";
+
+import { html, useEffect, useMemo, useReducer, useState } from "../../app/html.js";
+import { say, translated } from "../../app/language.js";
+import { Analysis } from "./analysis.js";
+import { Controls } from "./controls.js";
+import { handleReplayKeys } from "./keys.js";
+import { ReplayStore } from "./store.js";
+import { HistoryWithReasons } from "./why.js";
+
+const STUDY_PANELS = { ...PANELS, history: HistoryWithReasons, analysis: Analysis }; // of a finished game
+
+/** `source` is a HostedGame or a LogFile, `at` the version to begin with, `as` whose eyes to look through. */
+export function Replay({ source, at, as }) {
+  const store = useMemo(() => new ReplayStore(source, drawingOf, at, as), [source]);
+  const [, redraw] = useReducer((count) => count + 1, 0);
+  useEffect(() => {
+    const stop = store.subscribe(redraw);
+    store.open();
+    return () => {
+      store.close();
+      stop();
+    };
+  }, [store]);
+  const { model } = store;
+  if (model.fatal !== null) return html`<${Missing} problem=${model.fatal} />`;
+  if (model.game === null) return html`<main class="loading" aria-busy="true">${model.problem?.message}</main>`;
+  return html`<${Shown} store=${store} model=${model} />`;
+}
+
+function Shown({ store, model }) {
+  const [told, setTold] = useState(null);
+  const panel = usePanel();
+  const { replay, game } = model;
+  const inspect = (element, about) =>
+    setTold(element === null || !about ? null : { element, content: about(), reason: null });
+  const table = { model, store, inspect, press: () => {}, choosing: new Choosing(null, model.drawing, model, []) };
+  useEffect(() => handleReplayKeys(store), [store]);
+  useEffect(() => keepAddress(replay, game), [replay.place, replay.as, game.version]);
+  useEffect(() => {
+    document.title = `${say("Replay")}: ${translated(model.title?.name)} - Heptad`;
+  }, []);
+  const panels = replay.study === null ? PANELS : STUDY_PANELS;
+  return html`<${Frame} class="replayed" model=${model} store=${store} table=${table} frame=${model.frame} told=${told}>
+    <${Controls} model=${model} store=${store} />
+    <${Side} model=${model} store=${store} panel=${panel} panels=${panels}>
+      ${replay.source.isHosted ? null : html`<${FileNote} source=${replay.source} />`}
+    <//>
+  <//>`;
+}
+
+/** The address of the page always leads to the position that is shown. */
+function keepAddress({ source, as }, game) {
+  if (!source.isHosted) return;
+  const address = new URL(location.href);
+  address.searchParams.set("at", game.version);
+  if (as === null) address.searchParams.delete("as");
+  else address.searchParams.set("as", as);
+  history.replaceState(null, "", address);
+}
+
+function FileNote({ source }) {
+  const [problem, setProblem] = useState(null);
+  const host = () => source.host().then((id) => location.assign(`/games/${id}?at=1`), setProblem);
+  return html`<div class="panel-note">
+    <p>${say("A log alone has no history in words. Import the game, and it has a history, links and forks.")}</p>
+    <button type="button" class="plain" onClick=${host}>${say("Import the game")}</button>
+    ${problem && html`<p class="problem" role="alert">${problem.message}</p>`}
+  </div>`;
+}

@@ -1,0 +1,30 @@
+// The drawing of each title: a module of the title's own package, which holds everything that the page knows of it.
+
+import { mapped } from "../app/mapped.js";
+import { plain } from "./plain.js";
+
+/** @import { Drawing } from "heptad/types" */
+
+/**
+ * The drawing of a title, with its style. A title that has none is shown as a list of facts and moves.
+ *
+ * @param {string} title
+ * @returns {Promise<Drawing>}
+ */
+export async function drawingOf(title) {
+  const address = mapped(`drawings/${title}`);
+  if (address === null) return plain;
+  const [{ drawing }] = await Promise.all([import(address), styled(address.replace(/\.js$/, ".css"))]);
+  return drawing;
+}
+
+/** Load a style sheet, unless the page has it. @param {string} address */
+async function styled(address) {
+  if (document.querySelector(`link[href="${address}"]`) !== null) return;
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: address });
+  await new Promise((resolve, reject) => {
+    link.addEventListener("load", resolve);
+    link.addEventListener("error", () => reject(new Error("The style of the table can't be loaded.")));
+    document.head.append(link);
+  });
+}

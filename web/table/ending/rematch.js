@@ -1,0 +1,34 @@
+// After the end: who wants to play again, and the way to the rematch.
+
+import { post } from "../../app/api.js";
+import { html } from "../../app/html.js";
+import { say } from "../../app/language.js";
+
+/** @import { Failure, Game, Model } from "heptad/types" */
+
+/** Whether the reader played this game to its end, and so may play it again. @param {Game} game */
+export const mayRepeat = ({ status, reason, you }) => status === "finished" && reason !== "cancelled" && you !== null;
+
+/** Which other player asks for a rematch, in words; nothing if nobody does. @param {{ model: Model }} props */
+export function RematchWish({ model: { game, rematchBy } }) {
+  const name = game.rematch && game.seats.find(({ player }) => player !== null && player === rematchBy)?.name;
+  return name ? html`<p class="break" role="status">${say("{name} would like a rematch.", { name })}</p>` : null;
+}
+
+/**
+ * Ask for the rematch, or join the one that another player has asked for.
+ *
+ * @param {{ model: Model, store: { show(changes: Partial<Model>): void } }} props
+ */
+export function RematchButton({ model: { game }, store }) {
+  const play = async () => {
+    try {
+      location.assign(`/games/${(await post(`/v1/games/${game.id}/rematch`)).id}`);
+    } catch (error) {
+      store.show({ problem: /** @type {Failure} */ (error) });
+    }
+  };
+  return html`<button type="button" class="primary" onClick=${play}>
+    ${game.rematch ? say("Join the rematch") : say("Rematch")}
+  </button>`;
+}

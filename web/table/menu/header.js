@@ -1,0 +1,31 @@
+// The line above the table: where one is, how the game stands, the menu.
+
+import { html } from "../../app/html.js";
+import { say, translated } from "../../app/language.js";
+import { mark } from "../../app/mark.js";
+import { LanguageButton } from "./language_button.js";
+import { Menu } from "./menu.js";
+
+/** @import { Model } from "heptad/types" */
+/** @import { TableStore } from "../store/store.js" */
+
+const CONNECTIONS = { connecting: () => say("Connecting …"), live: () => say("Live") };
+
+/** @param {{ model: Model, store: TableStore, showResult?: () => void }} props */
+export function Header({ model, store, showResult }) {
+  const { title, drawing, connection, game, replay } = model;
+  const isWatched = replay === null && game.you === null && game.status === "playing";
+  return html`<header class="head">
+    <a class="home" href="/" aria-label=${say("Lobby")}>${mark}</a>
+    <b class="name">${translated(title?.name)}</b>
+    <span class="stand" data-drawn=${game.title}>${drawing.stand?.(model)}</span>
+    ${replay !== null && html`<span class="watching replaying">${say("Replay")}</span>`}
+    ${isWatched && html`<span class="watching">${say("You are watching")}</span>`}
+    ${
+      connection !== "over" &&
+      html`<span class=${`connection ${connection}`} role="img" aria-label=${CONNECTIONS[connection]()}></span>`
+    }
+    <${LanguageButton} class="plain language" />
+    <${Menu} model=${model} store=${store} showResult=${showResult} />
+  </header>`;
+}

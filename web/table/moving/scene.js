@@ -1,0 +1,16 @@
+// Something that is played out over the table: a war, a roll of dice, a pawn that moves. A press skips it.
+
+import { html } from "../../app/html.js";
+import { say } from "../../app/language.js";
+
+/** @import { PlayedScene } from "heptad/types" */
+
+/** @param {{ scene: PlayedScene | null, title: string, skip(): void }} props */
+export function Scene({ scene, title, skip }) {
+  if (scene === null) return html`<div class="unseen" role="status"></div>`;
+  return html`<section class="scene" key=${scene.key} aria-label=${say("Table")} onClick=${skip}>
+    <div class="unseen" role="status">${scene.words}</div>
+    <div class="scene-content" data-drawn=${title}>${scene.content()}</div>
+    <button type="button" class="plain" onClick=${skip}>${say("Skip")}</button>
+  </section>`;
+}

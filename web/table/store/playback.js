@@ -1,0 +1,74 @@
+// The playing out of what happened: one state after another, each with its scenes.
+
+import { pause } from "../../app/api.js";
+import { isMoving } from "../../app/settings.js";
+import { isVisible } from "../past/positions.js";
+
+/** @import { Envelope, Game, HistoryLine, Model, PlayedScene, Started } from "heptad/types" */
+
+/** @typedef {{ game: Game, events: Envelope[] }} Frame A state, and what led to it. */
+
+/**
+ * @typedef {object} Stage Where frames are shown.
+ * @property {Model} model
+ * @property {HistoryLine[]} lines
+ * @property {(changes: Partial<Model>) => void} show
+ */
+
+const STEP = 450; // milliseconds for which a state is shown
+const HASTE = 150; // and while more than two others wait
+const SCENE = 1500; // and a scene that does not say
+
+export class Playback {
+  /** @param {Stage} stage */
+  constructor(stage) {
+    this.stage = stage;
+    /** @type {Frame[]} */
+    this.frames = [];
+    this.skipWait = () => {};
+  }
+
+  /** Show the frames one after another, each with its scenes. */
+  async run() {
+    for (let frame = this.frames.shift(); frame !== undefined; frame = this.frames.shift()) await this.play(frame);
+  }
+
+  /** @param {Frame} frame */
+  async play({ game, events }) {
+    const { stage } = this;
+    const { model } = stage;
+    const scenes = model.drawing.scenes?.(events, model.game, /** @type {Started} */ (game), model) ?? [];
+    const played = scenes.map((scene) => ({ ...scene, version: game.version }));
+    for (const scene of played.filter(({ before }) => before)) await this.playScene(scene);
+    stage.show({ game, events, lines: stage.lines.filter(({ version }) => version <= game.version) });
+    if (isVisible(events)) await this.wait(this.frames.length > 2 ? HASTE : STEP);
+    for (const scene of played.filter(({ before }) => !before)) await this.playScene(scene);
+  }
+
+  /** @param {PlayedScene} scene */
+  async playScene(scene) {
+    this.stage.show({ scene });
+    await this.wait(scene.milliseconds ?? SCENE, true);
+    this.stage.show({ scene: null });
+  }
+
+  /**
+   * Wait while something is shown, until it is over or skipped. Scenes are shown at rest if nothing may move.
+   *
+   * @param {number} milliseconds
+   * @param {boolean} isScene
+   */
+  async wait(milliseconds, isScene = false) {
+    if (document.visibilityState === "hidden" || (!isScene && !isMoving())) return;
+    const skipped = new Promise((resolve) => {
+      this.skipWait = () => resolve(undefined);
+    });
+    await Promise.race([pause(milliseconds), skipped]);
+  }
+
+  /** Skip what is being played out now, and all that waits behind it. */
+  skip() {
+    if (this.frames.length > 0) this.frames = this.frames.slice(-1);
+    this.skipWait();
+  }
+}
