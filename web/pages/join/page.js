@@ -8,7 +8,7 @@ import { locale, say, sayAs, translated } from "../../app/language.js";
 import { Picture } from "../../shared/art.js";
 import { Name } from "../../shared/name.js";
 import { guestName, keepName } from "../../shared/names.js";
-import { clockWords } from "../../shared/terms/terms.js";
+import { clockWords } from "../../shared/terms.js";
 
 const STARTED = say("The game has already started or ended, so its seats can no longer be taken.");
 const TAKEN = say("This seat is taken.");

@@ -2,7 +2,7 @@
 
 import { html } from "../../app/html.js";
 import { listed, say, translated } from "../../app/language.js";
-import { clockWords } from "../../shared/terms/terms.js";
+import { clockWords } from "../../shared/terms.js";
 
 /** @import { LobbyStore } from "./store.js" */
 /** @import { Answer, Challenge as Asked, LobbyModel, SeatNotice } from "./types.js" */

@@ -3,8 +3,8 @@
 import { aboutBot, botName, botsOf } from "../../shared/bots.js";
 import { html, useEffect, useRef, useState } from "../../app/html.js";
 import { say, sayAs, translated } from "../../app/language.js";
-import { Options } from "./option_fields.js";
-import { CLOCKS, clockWords, seatCounts, usualSeats } from "../../shared/terms/terms.js";
+import { Options } from "./options.js";
+import { CLOCKS, clockWords, seatCounts, usualSeats } from "../../shared/terms.js";
 
 /** @import { TitleRecord } from "heptad/types" */
 /** @import { LobbyStore } from "./store.js" */

@@ -4,7 +4,7 @@ import { Problem, call, isPassing, pause, post, read } from "../../app/api.js";
 import { html, useEffect, useRef, useState } from "../../app/html.js";
 import { duration, say, sayAs, translated } from "../../app/language.js";
 import { keptInTab } from "../../app/storage.js";
-import { clockWords, seatCounts, usualSeats } from "../../shared/terms/terms.js";
+import { clockWords, seatCounts, usualSeats } from "../../shared/terms.js";
 import { goTo } from "./store.js";
 
 const KEPT = "heptad.pairing"; // of this tab, so that a reload goes on

@@ -1,11 +1,11 @@
 // What the lobby shows: the account of this browser, its games, what others want of it, and the games of all.
 
 import { account, accountOrGuest, allTitles, call, isPassing, post, read } from "../../app/api.js";
+import { usualBot } from "../../shared/bots.js";
 import { listen } from "../../app/live.js";
 import { keptInTab } from "../../app/storage.js";
-import { usualBot } from "../../shared/bots.js";
 import { guestName, keepName } from "../../shared/names.js";
-import { currentNotices, sorted } from "./awaiting.js";
+import { GAME_LISTS, currentNotices, listAddress, sorted } from "./reading.js";
 
 const REFRESH = 20_000; // milliseconds between two readings of what others do
 const GATHERING = 300; // milliseconds in which notifications lead to one reading
@@ -31,13 +31,6 @@ const EMPTY = {
   offline: false,
   problem: null,
   busy: null,
-};
-
-/** The addresses of the lists of games. @type {Record<Exclude<List, "ranking">, (filter: string) => string>} */
-const LISTS = {
-  open: (filter) => `/v1/games?status=open&limit=30${filter}`,
-  playing: (filter) => `/v1/games?status=playing&limit=12${filter}`,
-  finished: (filter) => `/v1/results?limit=12${filter}`,
 };
 
 export class LobbyStore {
@@ -143,7 +136,7 @@ export class LobbyStore {
 
   /** Show the first list in which there is something. */
   async readFirstList() {
-    for (const shown of /** @type {List[]} */ (Object.keys(LISTS))) {
+    for (const shown of GAME_LISTS) {
       this.show({ shown });
       await this.readList();
       if (this.model.listed?.length) return;
@@ -167,7 +160,7 @@ export class LobbyStore {
       const { players } = await read(`/v1/titles/${title || titles[0].id}/standings?limit=10`);
       return this.showList(shown, title, players, null);
     }
-    const { games, results, next } = await read(LISTS[shown](ofTitle(title)));
+    const { games, results, next } = await read(listAddress(shown, title));
     return this.showList(shown, title, games ?? results, next);
   }
 
@@ -186,7 +179,7 @@ export class LobbyStore {
     return this.attempt("more", async () => {
       const { shown, title, next, listed } = this.model;
       if (shown === "ranking" || next === null || listed === null) return;
-      const page = await read(`${LISTS[shown](ofTitle(title))}&cursor=${encodeURIComponent(next)}`);
+      const page = await read(`${listAddress(shown, title)}&cursor=${encodeURIComponent(next)}`);
       this.showList(shown, title, [...listed, ...(page.games ?? page.results)], page.next);
     });
   }
@@ -274,9 +267,6 @@ export class LobbyStore {
     });
   }
 }
-
-/** The part of an address that asks for one title; none for all. @param {string} title */
-const ofTitle = (title) => (title ? `&title=${title}` : "");
 
 /** @param {string} game */
 export const goTo = (game) => location.assign(`/games/${game}`);

@@ -4,7 +4,7 @@ import { levelName, usualBot } from "../../shared/bots.js";
 import { html } from "../../app/html.js";
 import { counted, say, translated } from "../../app/language.js";
 import { Picture } from "../../shared/art.js";
-import { usualSeats } from "../../shared/terms/terms.js";
+import { usualSeats } from "../../shared/terms.js";
 
 /** @import { TitleRecord } from "heptad/types" */
 /** @import { LobbyStore } from "./store.js" */

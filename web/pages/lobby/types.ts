@@ -1,7 +1,7 @@
 // What the lobby shows, as types. `make types` reads this file, browsers never do.
 
 import type { Account, Failure, Schemas, TitleRecord } from "heptad/types";
-import type { Clock, OptionSchema, Value, Values } from "../../shared/terms/types.js";
+import type { OptionSchema, Value, Values } from "../../shared/option_words.js";
 
 export type { OptionSchema, Value, Values };
 
@@ -11,6 +11,7 @@ export type Place = Game["seats"][number] | Result["seats"][number];
 export type Ranked = Schemas["RankedOut"];
 export type Challenge = Schemas["ChallengeOut"];
 export type SeatNotice = Schemas["SeatNotice"];
+export type Clock = Schemas["Clock"];
 
 /** The lists of the games of all, and that of the best players. */
 export type List = "open" | "playing" | "finished" | "ranking";

@@ -4,7 +4,7 @@ import { botName } from "../../../shared/bots.js";
 import { html, names } from "../../../app/html.js";
 import { counted, language, listed, say, translated } from "../../../app/language.js";
 import { Picture } from "../../../shared/art.js";
-import { clockWords } from "../../../shared/terms/terms.js";
+import { clockWords } from "../../../shared/terms.js";
 
 /** @import { Game, LobbyModel, Place, Result } from "../types.js" */
 

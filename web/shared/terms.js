@@ -1,9 +1,9 @@
 // What is agreed on when a game is opened: how many play, against which clock, and who may watch and join.
 
-import { counted, say } from "../../app/language.js";
+import { counted, say } from "../app/language.js";
 
-/** @import { TitleRecord } from "heptad/types" */
-/** @import { Clock } from "./types.js" */
+/** @import { Schemas, TitleRecord } from "heptad/types" */
+/** @typedef {Schemas["Clock"]} Clock */
 
 /** How many play when nobody says otherwise. @type {Record<string, number>} */
 const USUAL_SEATS = { seven_wonders: 4, seven_wonders_dice: 3, seven: 3, seven_wonders_duel: 2 };

@@ -1,9 +1,23 @@
 // The options of the titles in words, and the values that they may have.
 
-import { inRow, say } from "../../app/language.js";
+import { inRow, say } from "../app/language.js";
 
 /** @import { TitleRecord } from "heptad/types" */
-/** @import { OptionSchema, Value, Values } from "./types.js" */
+
+/** @typedef {string | number | boolean | null | string[]} Value */
+/** The options of a game, by name. @typedef {Record<string, Value>} Values */
+
+/**
+ * The JSON Schema of an option.
+ *
+ * @typedef {object} OptionSchema
+ * @property {string} [type]
+ * @property {Value[]} [enum]
+ * @property {{ enum: string[] }} [items]
+ * @property {number} [minimum]
+ * @property {number} [maximum]
+ * @property {Value} default
+ */
 
 /**
  * Labels of the options of each title, and of their values. What is missing here keeps the name that it has in the API.

@@ -2,7 +2,7 @@
 
 import { html } from "../../app/html.js";
 import { say } from "../../app/language.js";
-import { isForSeats, labelOf, schemasOf, valueWords } from "../../shared/terms/option_words.js";
+import { isForSeats, labelOf, schemasOf, valueWords } from "../../shared/option_words.js";
 
 /** @import { TitleRecord } from "heptad/types" */
 /** @import { OptionSchema, Value, Values } from "./types.js" */
