@@ -1,33 +1,48 @@
 // The page that verifies logs: takes files, hands their bytes to verify.mjs, and says what it found. Nothing is sent.
 
-import { element, textOf } from "/assets/texts.js";
+import { element, textOf } from "./assets/texts.js";
 import { printable, verify } from "./verify.mjs";
 
-const results = []; // {name, verdict} or {name, trouble}, the newest first
+/** @import { Verdict } from "./verify.mjs" */
+
+/**
+ * A file, with what was found in it or why it can't be read.
+ *
+ * @typedef {{ name: string, verdict?: Verdict, trouble?: string }} Result
+ */
+
+/** The newest first. @type {Result[]} */
+const results = [];
 
 function show() {
   element("verdicts").replaceChildren(...results.map(article));
 }
 
+/** @param {Result} result */
 function article({ name, verdict, trouble }) {
   const box = made("article", "");
   const soundness = verdict?.complete ? "sound" : "partial";
   box.className = `verdict ${verdict?.sound ? soundness : "wrong"}`;
   box.append(
     made("h2", name),
-    made("p", trouble === undefined ? sentence(verdict) : textOf("failed", { detail: trouble })),
+    made("p", verdict === undefined ? textOf("failed", { detail: trouble }) : sentence(verdict)),
   );
   if (verdict) box.append(facts(verdict));
   return box;
 }
 
-function sentence({ sound, complete, problem, closed }) {
-  if (sound) return complete ? textOf("sound") : textOf("closed", { count: closed });
+/** @param {Verdict} verdict */
+function sentence({ complete, problem, closed }) {
+  if (problem === null) return complete ? textOf("sound") : textOf("closed", { count: closed });
   const where = problem.version === 0 ? textOf("header") : textOf("version_at", problem);
   return textOf("wrong", { where, check: problem.check, detail: problem.detail });
 }
 
-/** What was found up to the end or to the problem; names and ids of a log are text, never markup. */
+/**
+ * What was found up to the end or to the problem; names and ids of a log are text, never markup.
+ *
+ * @param {Verdict} verdict
+ */
 function facts({ game, title, version, hash, seals, closed, draws }) {
   const rows = { game: `${game ?? "-"} (${title ?? "-"})`, version, hash, seals, still: closed, draws };
   const list = made("dl", "");
@@ -35,14 +50,17 @@ function facts({ game, title, version, hash, seals, closed, draws }) {
   return list;
 }
 
+/** @param {string} tag @param {unknown} text */
 function made(tag, text) {
   const node = document.createElement(tag);
   node.textContent = printable(text);
   return node;
 }
 
+/** @param {Iterable<File>} files */
 async function take(files) {
-  for (const file of files) {
+  for (const file of [...files]) {
+    /** @type {Result} */
     const result = { name: file.name };
     try {
       result.verdict = await verify(new Uint8Array(await file.arrayBuffer()));
@@ -55,14 +73,15 @@ async function take(files) {
 }
 
 const drop = element("drop");
-for (const kind of ["dragenter", "dragover", "dragleave", "drop"])
+for (const kind of /** @type {const} */ (["dragenter", "dragover", "dragleave", "drop"]))
   drop.addEventListener(kind, (event) => {
     event.preventDefault();
     drop.classList.toggle("over", kind === "dragenter" || kind === "dragover");
-    if (kind === "drop") take([...event.dataTransfer.files]);
+    if (kind === "drop") take(event.dataTransfer?.files ?? []);
   });
-element("file").addEventListener("change", async ({ target }) => {
-  await take([...target.files]);
-  target.value = ""; // so that the same file can be chosen again
+const field = /** @type {HTMLInputElement} */ (element("file"));
+field.addEventListener("change", async () => {
+  await take(field.files ?? []);
+  field.value = ""; // so that the same file can be chosen again
 });
 element("trouble").hidden = Boolean(globalThis.crypto?.subtle);

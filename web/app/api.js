@@ -30,7 +30,8 @@ const limitWords = (seconds) =>
 
 const forgetfulWords = () =>
   say(
-    "This browser keeps nothing for this page, so you could not go on as the same player. Allow it to keep data, or make room.",
+    "This browser keeps nothing for this page, so you could not go on as the same player. " +
+      "Allow it to keep data, or make room.",
   );
 
 /** The server can't be reached. */

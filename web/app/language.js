@@ -54,7 +54,11 @@ export function words(domain) {
   };
 }
 
-/** The place of the form that each kind of number asks for: `forms` has it for the numbers from 0. @param {number[]} forms */
+/**
+ * The place of the form that each kind of number asks for: `forms` has it for the numbers from 0.
+ *
+ * @param {number[]} forms
+ */
 function formOfEach(forms) {
   return new Map(forms.map((place, number) => [plurals.select(number), place]));
 }

@@ -5,6 +5,7 @@ import { doing } from "./account_notes.js";
 import { inWords, mayAll, show } from "./account_view.js";
 import { day, element, made, textOf } from "./texts.js";
 
+/** @param {string[]} codes */
 function showCodes(codes) {
   element("code-list").replaceChildren(
     ...codes.map((code) => {
@@ -18,11 +19,17 @@ function showCodes(codes) {
   element("codes").scrollIntoView({ block: "start" });
 }
 
+/** @param {{ token: string }} found */
 async function signIn(found) {
   localStorage.setItem(TOKEN, found.token);
   await show();
 }
 
+/**
+ * What the forms do, by their ids.
+ *
+ * @type {Record<string, (fields: Record<string, string>) => Promise<string | void>>}
+ */
 const FORMS = {
   async create({ name }) {
     await signIn(await newGuest(name));
@@ -63,6 +70,7 @@ const FORMS = {
   },
 };
 
+/** What the buttons do, by their ids. @type {Record<string, () => Promise<string | void>>} */
 const BUTTONS = {
   async "sign-in"() {
     const credential = await passkey("/v1/sessions/options", use);
@@ -80,7 +88,8 @@ const BUTTONS = {
     showCodes(recovery_codes);
   },
   async "make-device-code"() {
-    const chosen = [...element("gives").querySelectorAll(":checked")].map((box) => box.value);
+    const boxes = [...element("gives").querySelectorAll("input")];
+    const chosen = boxes.filter(({ checked }) => checked).map(({ value }) => value);
     if (chosen.length === 0) throw new Error(textOf("nothing"));
     const { code, scopes, expires_at } = await call("POST", "/v1/account/device-codes", { scopes: chosen });
     element("device-gives").textContent = textOf("gives", { scopes: inWords(scopes) });
@@ -103,19 +112,20 @@ const BUTTONS = {
 if (location.hostname === "localhost") {
   element("other-address").hidden = false;
   const numeric = `http://127.0.0.1:${location.port}/account`; // which leads back here with its player
-  element("other-address").querySelector("a").href = numeric;
+  for (const link of element("other-address").getElementsByTagName("a")) link.href = numeric;
 }
 for (const [id, send] of Object.entries(FORMS))
   element(id).addEventListener("submit", (event) => {
     event.preventDefault();
-    const form = event.target;
+    const form = /** @type {HTMLFormElement} */ (event.currentTarget);
     doing(form.querySelector("button"), async () => {
-      const said = await send(Object.fromEntries(new FormData(form)));
+      const fields = /** @type {[string, string][]} */ ([...new FormData(form)]);
+      const said = await send(Object.fromEntries(fields));
       if (id !== "rename") form.reset();
       return said;
     });
   });
 for (const [id, press] of Object.entries(BUTTONS))
-  element(id).addEventListener("click", () => doing(element(id), press));
+  element(id).addEventListener("click", () => doing(/** @type {HTMLButtonElement} */ (element(id)), press));
 addEventListener(SIGNED_OUT, show);
 doing(null, show);

@@ -7,8 +7,11 @@ export const TOKEN = "heptad.token";
 /** The event of the window when the server no longer knows the token. */
 export const SIGNED_OUT = "signed-out";
 
+/** @import { ProblemDocument, Untyped } from "heptad/types" */
+
 /** An answer of 400 or above: its text is that of the problem document. */
 class Refused extends Error {
+  /** @param {number} status @param {ProblemDocument} problem */
   constructor(status, problem) {
     super(
       problem.errors?.map((error) => `${error.field}: ${error.detail}`).join("; ") ?? problem.detail ?? problem.title,
@@ -18,7 +21,12 @@ class Refused extends Error {
   }
 }
 
-/** Return the answer of the server. What only reads waits while a limit is used up; the page says until when. */
+/**
+ * Return the answer of the server. What only reads waits while a limit is used up; the page says until when.
+ *
+ * @param {string} path
+ * @param {RequestInit} options
+ */
 async function answered(path, options) {
   for (;;) {
     const answer = await fetch(path, options).catch(() => {
@@ -33,13 +41,22 @@ async function answered(path, options) {
   }
 }
 
-/** Return the JSON that the API answers to who is signed in. A token that is no longer valid is forgotten. */
+/**
+ * Return the JSON that the API answers to who is signed in. A token that is no longer valid is forgotten.
+ *
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<Untyped>}
+ */
 export async function call(method, path, body) {
   const token = localStorage.getItem(TOKEN);
+  /** @type {Record<string, string>} */
   const headers = { Accept: "application/json", "Accept-Language": language };
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
-  const answer = await answered(path, { method, headers, body: body && JSON.stringify(body), cache: "no-store" });
+  const sent = body === undefined ? undefined : JSON.stringify(body);
+  const answer = await answered(path, { method, headers, body: sent, cache: "no-store" });
   const found = answer.status === 204 ? null : await answer.json();
   if (answer.ok) return found;
   if (answer.status === 401 && token) {
@@ -50,29 +67,41 @@ export async function call(method, path, body) {
   throw new Refused(answer.status, found);
 }
 
-/** Let the browser use or make a passkey; null if the player changed their mind. */
+/**
+ * Let the browser use or make a passkey. `path` is where the server says what it needs for that.
+ *
+ * @param {string} path
+ * @param {(options: Untyped) => Promise<Credential | null>} ask
+ */
 export async function passkey(path, ask) {
   if (!globalThis.PublicKeyCredential?.parseCreationOptionsFromJSON) throw new Error(textOf("unsupported"));
   const { options } = await call("POST", path);
   try {
-    return (await ask(options)).toJSON();
+    return /** @type {PublicKeyCredential} */ (await ask(options)).toJSON();
   } catch (error) {
-    throw new Error(error.name === "NotAllowedError" ? textOf("cancelled") : error.message, { cause: error });
+    const { name, message } = /** @type {Error} */ (error);
+    throw new Error(name === "NotAllowedError" ? textOf("cancelled") : message, { cause: error });
   }
 }
 
+/** Make a passkey. @param {PublicKeyCredentialCreationOptionsJSON} options */
 export const make = (options) =>
   navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) });
+/** Use a passkey. @param {PublicKeyCredentialRequestOptionsJSON} options */
 export const use = (options) =>
   navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) });
 
-/** Create a player. Where sign-up is by invitation, ask for the code until it is accepted or nothing is entered. */
+/**
+ * Create a player. Where sign-up is by invitation, ask for the code until it is accepted or nothing is entered.
+ *
+ * @param {string} name
+ */
 export async function newGuest(name) {
-  for (let sign_up_code; ; ) {
+  for (let /** @type {string | undefined} */ sign_up_code; ; ) {
     try {
       return await call("POST", "/v1/players", { name, sign_up_code });
     } catch (error) {
-      if (!error.type?.includes(":sign-up-code-")) throw error;
+      if (!(error instanceof Refused && error.type?.includes(":sign-up-code-"))) throw error;
       sign_up_code = globalThis.prompt(textOf("sign_up_code"))?.trim();
       if (!sign_up_code) throw error;
     }

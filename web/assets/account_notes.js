@@ -2,7 +2,12 @@
 
 import { element } from "./texts.js";
 
-/** Do something once at a time, and say how it went. */
+/**
+ * Do something once at a time, and say how it went: in the words that are returned, if there are any.
+ *
+ * @param {HTMLButtonElement | null} button
+ * @param {() => Promise<string | void>} act
+ */
 export async function doing(button, act) {
   note("trouble", "");
   note("done", "");
@@ -10,12 +15,13 @@ export async function doing(button, act) {
   try {
     note("done", (await act()) ?? "");
   } catch (error) {
-    note("trouble", error.message);
+    note("trouble", /** @type {Error} */ (error).message);
   } finally {
     if (button) button.disabled = false;
   }
 }
 
+/** Show a note, or hide it if it says nothing. @param {string} id @param {string} text */
 export function note(id, text) {
   element(id).textContent = text;
   element(id).hidden = !text;

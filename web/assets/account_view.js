@@ -4,14 +4,16 @@ import { call, TOKEN } from "./account_calls.js";
 import { doing } from "./account_notes.js";
 import { day, element, language, made, textOf } from "./texts.js";
 
+/** @import { Account, Schemas } from "heptad/types" */
+
 const ALL_SCOPES = 5; // of the six, each kind of account has one to play
 
-/** Whether a token may do all that there is. */
+/** Whether a token may do all that there is. @param {string[]} scopes */
 export const mayAll = (scopes) => scopes.length === ALL_SCOPES;
 
 const list = new Intl.ListFormat(language, { type: "conjunction" });
 
-/** What scopes allow, in words. */
+/** What scopes allow, in words. @param {string[]} scopes */
 export const inWords = (scopes) => list.format(scopes.map((scope) => textOf(scope)));
 
 export async function show() {
@@ -22,9 +24,11 @@ export async function show() {
 }
 
 async function showAccount() {
+  /** @type {Account} */
   const account = await call("GET", "/v1/account");
-  const may = (scope) => account.scopes.includes(scope);
-  for (const part of document.querySelectorAll("[data-needs]")) part.hidden = !may(part.dataset.needs);
+  const may = (/** @type {string} */ scope) => account.scopes.includes(scope);
+  for (const part of document.body.getElementsByTagName("section"))
+    if (part.dataset.needs !== undefined) part.hidden = !may(part.dataset.needs);
   element("may").hidden = mayAll(account.scopes);
   element("may").textContent = textOf("may", { scopes: inWords(account.scopes) });
   element("name").textContent = account.name;
@@ -39,11 +43,12 @@ async function showAccount() {
   }
 }
 
+/** @param {Account} account */
 async function showManaged(account) {
   for (const part of ["passkey-part", "device-part"]) element(part).hidden = account.kind === "bot";
   showChoices(account.scopes);
-  element("rename").elements.name.value = account.name;
-  element("rename").elements.handle.value = account.handle ?? "";
+  field("rename", "name").value = account.name;
+  field("rename", "handle").value = account.handle ?? "";
   const [{ passkeys, recovery_codes_left }, { tokens }, { players: muted }] = await Promise.all([
     call("GET", "/v1/account/passkeys"),
     call("GET", "/v1/account/tokens"),
@@ -51,25 +56,35 @@ async function showManaged(account) {
   ]);
   element("passkeys").replaceChildren(...passkeys.map(passkeyRow));
   element("codes-part").hidden = account.kind !== "person";
-  element("codes-left").textContent = recovery_codes_left;
+  element("codes-left").textContent = `${recovery_codes_left}`;
   element("tokens").replaceChildren(...tokens.map(tokenRow));
   element("revoke-others").hidden = tokens.length < 2;
   element("muted").replaceChildren(...muted.map(mutedRow));
   element("muted-part").hidden = muted.length === 0;
 }
 
-/** Show what a code can give: a box for each scope, with the scope in words. What was unticked stays so. */
+/** A field of a form. @param {string} form @param {string} name */
+const field = (form, name) =>
+  /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (element(form)).elements.namedItem(name));
+
+/**
+ * Show what a code can give: a box for each scope, with the scope in words. What was unticked stays so.
+ *
+ * @param {string[]} scopes
+ */
 function showChoices(scopes) {
-  const unticked = new Set([...element("gives").querySelectorAll("input:not(:checked)")].map((box) => box.value));
+  const boxes = [...element("gives").querySelectorAll("input")];
+  const unticked = new Set(boxes.filter(({ checked }) => !checked).map(({ value }) => value));
   const choices = scopes.map((scope) => {
     const [label, box] = [made("label", textOf(scope)), document.createElement("input")];
     Object.assign(box, { type: "checkbox", value: scope, checked: !unticked.has(scope) });
     label.prepend(box);
     return label;
   });
-  element("gives").replaceChildren(element("gives").firstElementChild, ...choices);
+  element("gives").replaceChildren(...element("gives").querySelectorAll("legend"), ...choices);
 }
 
+/** @param {Schemas["PasskeyOut"]} passkey */
 function passkeyRow({ id, label, created_at, used_at }) {
   const facts = [
     textOf("created", { time: day(created_at) }),
@@ -78,6 +93,7 @@ function passkeyRow({ id, label, created_at, used_at }) {
   return row(label, facts, textOf("remove"), () => call("DELETE", `/v1/account/passkeys/${encodeURIComponent(id)}`));
 }
 
+/** @param {Schemas["TokenOut"]} token */
 function tokenRow({ id, label, scopes, app, created_at, used_at, expires_at, current }) {
   const facts = [
     ...(current ? [textOf("current")] : []),
@@ -90,11 +106,13 @@ function tokenRow({ id, label, scopes, app, created_at, used_at, expires_at, cur
   return row(label, facts, textOf("revoke"), current ? null : () => call("DELETE", `/v1/account/tokens/${id}`));
 }
 
+/** @param {Schemas["MutedPlayerOut"]} player */
 function mutedRow({ id, name, muted_at }) {
   const facts = [textOf("muted", { time: day(muted_at) })];
   return row(name, facts, textOf("unmute"), () => call("DELETE", `/v1/account/muted/${id}`), textOf("unmuted"));
 }
 
+/** @param {Schemas["WebhookOut"]} webhook */
 function webhookRow({ id, url, label, active, reason, failing_since, created_at }) {
   const facts = [
     ...(label ? [url] : []),
@@ -105,7 +123,14 @@ function webhookRow({ id, url, label, active, reason, failing_since, created_at 
   return row(label || url, facts, textOf("delete"), () => call("DELETE", `/v1/webhooks/${id}`), textOf("deleted"));
 }
 
-/** A row of a list, with a button if there is something to do. Labels are text, never markup. */
+/**
+ * A row of a list, with a button if there is something to do. Labels are text, never markup.
+ *
+ * @param {string | null} label
+ * @param {string[]} facts
+ * @param {string} act
+ * @param {(() => Promise<unknown>) | null} run
+ */
 function row(label, facts, act, run, done = textOf("revoked")) {
   const item = document.createElement("li");
   const about = document.createElement("div");

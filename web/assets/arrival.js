@@ -1,12 +1,12 @@
 // Takes over the player who comes from a numeric address of this machine, with the code in the fragment of the address.
 // A player who is here already stays.
 
-import { element, language, limitSeconds, pause, textOf, timeAfter } from "./texts.js";
+import { element, language, link, limitSeconds, pause, textOf, timeAfter } from "./texts.js";
 
 const TOKEN = "heptad.token";
 const NUMERIC = /^(127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Say something on the page, in its language. */
+/** Say something on the page, in its language. @param {string} key @param {Record<string, unknown>} filling */
 function tell(key, filling) {
   element("said").textContent = textOf(key, filling);
 }
@@ -14,13 +14,17 @@ function tell(key, filling) {
 const given = new URLSearchParams(location.hash.slice(1));
 history.replaceState(null, "", location.pathname); // the code does not stay in the history
 const [player, code] = [given.get("player"), given.get("code")];
-const from = document.referrer ? new URL(document.referrer) : null;
-/** Whether a page of this server at its numeric address has led here: a link on another site can't claim that. */
-const isFromHere = from !== null && NUMERIC.test(from.hostname) && from.port === location.port;
-const values = { name: given.get("name") || player, from: isFromHere ? from.origin : textOf("elsewhere") };
+const from = numericPage();
+const values = { name: given.get("name") || player, from: from === null ? textOf("elsewhere") : from.origin };
 const to = inside(given.get("to") ?? "/");
 
-/** A page of this server; the lobby instead of any other address. */
+/** The page of this server at its numeric address that has led here, if one has: no link elsewhere can claim that. */
+function numericPage() {
+  const page = document.referrer ? new URL(document.referrer) : null;
+  return page !== null && NUMERIC.test(page.hostname) && page.port === location.port ? page : null;
+}
+
+/** A page of this server; the lobby instead of any other address. @param {string} path */
 function inside(path) {
   const url = URL.canParse(path, location.origin) ? new URL(path, location.origin) : null;
   const isPage =
@@ -28,7 +32,14 @@ function inside(path) {
   return isPage ? url : new URL("/", location.origin);
 }
 
-/** Return what the server answers. What only reads waits while a limit is used up; the page says until when. */
+/**
+ * Return what the server answers. What only reads waits while a limit is used up; the page says until when.
+ *
+ * @param {string} method
+ * @param {string} path
+ * @param {Record<string, string>} headers
+ * @param {string} [body]
+ */
 async function call(method, path, headers, body) {
   for (;;) {
     const answer = await fetch(path, {
@@ -62,7 +73,7 @@ async function take() {
   if (await isTaken()) return;
   if (status !== 201) throw new Error(content.detail);
   localStorage.setItem(TOKEN, content.token);
-  location.replace(to);
+  location.replace(to.href);
 }
 
 /** Whether the browser has a player here: goes on if it is the one who comes, and else says who it is. */
@@ -70,7 +81,7 @@ async function isTaken() {
   const own = await account();
   if (own === null) return false;
   if (own.id === player) {
-    location.replace(to);
+    location.replace(to.href);
     return true;
   }
   element("take-part").hidden = true;
@@ -81,9 +92,9 @@ async function isTaken() {
 
 function showWays() {
   element("ways").hidden = false;
-  element("go").href = to;
-  element("back").hidden = !isFromHere;
-  if (isFromHere) element("back").href = from;
+  link("go").href = to.href;
+  element("back").hidden = from === null;
+  if (from !== null) link("back").href = from.href;
 }
 
 function fail() {
@@ -96,7 +107,7 @@ async function arrive() {
   if (player === null) return location.replace("/");
   if (await isTaken()) return undefined;
   if (!code) return fail();
-  if (isFromHere) return take();
+  if (from !== null) return take();
   tell("ask", values);
   element("take-part").hidden = false;
   return showWays();

@@ -23,6 +23,7 @@ const palettes = {
   },
 };
 
+/** @param {Record<string, string>} palette */
 function theme({ ink, muted, paper, raised, line, accent, button }) {
   const sans = "system-ui, sans-serif",
     mono = "ui-monospace, Consolas, monospace";
@@ -57,11 +58,15 @@ function theme({ ink, muted, paper, raised, line, accent, button }) {
     sidebar: { backgroundColor: paper, textColor: ink, activeTextColor: accent, arrow: { color: ink } },
     rightPanel: { backgroundColor: "#1e3138", textColor: "#f1ebdd" },
     codeBlock: { backgroundColor: "#0f1a1f" },
-    extensionsHook: (name) =>
+    extensionsHook: (/** @type {string} */ name) =>
       name === "ConstraintItem" ? { color: accent, borderColor: line, backgroundColor: raised } : {},
     fab: { backgroundColor: raised, color: accent },
   };
 }
+
+/** @typedef {{ init(address: string, options: object, place: HTMLElement | null): void }} Renderer */
+
+const { Redoc } = /** @type {typeof globalThis & { Redoc: Renderer }} */ (globalThis);
 
 Redoc.init(
   "/openapi.json",

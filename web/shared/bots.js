@@ -33,5 +33,9 @@ export const botsOf = ({ bots }) => [
   ...bots.filter((kind) => !LEVELS.has(kind)),
 ];
 
-/** The opponent of who has not chosen one: it moves at once, and a beginner can beat it. @param {{ bots: string[] }} title */
+/**
+ * The opponent of who has not chosen one: it moves at once, and a beginner can beat it.
+ *
+ * @param {{ bots: string[] }} title
+ */
 export const usualBot = ({ bots }) => (bots.includes("greedy") ? "greedy" : bots[0]);

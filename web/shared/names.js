@@ -9,15 +9,18 @@ const KEPT = "heptad.name";
 const firstParts = () =>
   sayAs(
     "first parts of names of guests",
-    "Brave, Clever, Merry, Quiet, Swift, Lucky, Gentle, Bold, Sunny, Curious, Patient, Golden, Nimble, Wise, Cheerful, Steady",
+    "Brave, Clever, Merry, Quiet, Swift, Lucky, Gentle, Bold, Sunny, Curious, Patient, Golden, Nimble, Wise, " +
+      "Cheerful, Steady",
   );
 const secondParts = () =>
   sayAs(
     "second parts of names of guests",
-    "Otter, Fox, Heron, Lynx, Badger, Owl, Hare, Ibex, Falcon, Tortoise, Marten, Crane, Dolphin, Wren, Hedgehog, Stork",
+    "Otter, Fox, Heron, Lynx, Badger, Owl, Hare, Ibex, Falcon, Tortoise, Marten, Crane, Dolphin, Wren, " +
+      "Hedgehog, Stork",
   );
 const COMMA = /\s*[,\u060c\u3001\uff0c]\s*/; // in Latin, Arabic, Japanese and Chinese texts
 
+/** @param {string} parts */
 function anyOf(parts) {
   const all = parts.split(COMMA);
   return all[Math.floor(Math.random() * all.length)];
@@ -33,6 +36,7 @@ export function guestName() {
   return kept.get(KEPT) ?? keepName(makeName());
 }
 
+/** @param {string} name */
 export function keepName(name) {
   kept.set(KEPT, name);
   return name;

@@ -2,7 +2,28 @@
 
 import { inRow, say } from "../app/language.js";
 
-/** Labels of the options of each title, and of their values. What is missing here keeps the name that it has in the API. */
+/** @import { TitleRecord } from "heptad/types" */
+
+/** @typedef {string | number | boolean | null | string[]} Value */
+/** The options of a game, by name. @typedef {Record<string, Value>} Values */
+
+/**
+ * The JSON Schema of an option.
+ *
+ * @typedef {object} OptionSchema
+ * @property {string} [type]
+ * @property {Value[]} [enum]
+ * @property {{ enum: string[] }} [items]
+ * @property {number} [minimum]
+ * @property {number} [maximum]
+ * @property {Value} default
+ */
+
+/**
+ * Labels of the options of each title, and of their values. What is missing here keeps the name that it has in the API.
+ *
+ * @type {Record<string, Record<string, { label: string, seats?: number, values?: Record<string, string> }>>}
+ */
 const OPTIONS = {
   seven_wonders: {
     sides: {
@@ -68,25 +89,46 @@ const OPTIONS = {
   },
 };
 
+/** @param {string} title @param {string} option */
 export const labelOf = (title, option) => OPTIONS[title]?.[option]?.label ?? option;
 
+/**
+ * @param {string} title
+ * @param {string} option
+ * @param {Value} value
+ * @returns {string}
+ */
 export function valueWords(title, option, value) {
-  const words = OPTIONS[title]?.[option]?.values?.[value];
+  const words = OPTIONS[title]?.[option]?.values?.[`${value}`];
   if (words !== undefined) return words;
   if (typeof value === "boolean") return value ? say("yes") : say("no");
   if (Array.isArray(value))
     return value.length === 0 ? say("recommended") : inRow(value.map((each) => valueWords(title, option, each)));
   if (value === null) return say("at random");
-  return option === "start_player" ? say("Seat {seat}", { seat: value + 1 }) : `${value}`;
+  return option === "start_player" ? say("Seat {seat}", { seat: Number(value) + 1 }) : `${value}`;
 }
 
-/** The options of a game that differ from the defaults, in words: `["Gates: north, south"]`. */
+/** The options of a title by their names. @param {TitleRecord} title */
+export const schemasOf = (title) => /** @type {Record<string, OptionSchema>} */ (title.options.properties);
+
+/**
+ * The options of a game that differ from the defaults, in words: `["Gates: north, south"]`.
+ *
+ * @param {TitleRecord} title
+ * @param {object} options
+ */
 export function optionWords(title, options) {
-  const { properties } = title.options;
-  return Object.entries(options)
+  const properties = schemasOf(title);
+  return Object.entries(/** @type {Values} */ (options))
     .filter(([name, value]) => name in properties && JSON.stringify(value) !== JSON.stringify(properties[name].default))
     .map(([name, value]) => `${labelOf(title.id, name)}: ${valueWords(title.id, name, value)}`);
 }
 
-/** Whether a game with this number of seats can have an option: it may be one for two players alone. */
+/**
+ * Whether a game with this number of seats can have an option: it may be one for two players alone.
+ *
+ * @param {string} title
+ * @param {string} option
+ * @param {number} seats
+ */
 export const isForSeats = (title, option, seats) => [undefined, seats].includes(OPTIONS[title]?.[option]?.seats);

@@ -11,7 +11,7 @@ export const Table = createContext(/** @type {TableContext} */ (/** @type {unkno
 /**
  * A button that stands for `spot` in moves. It is lit if something can be done with it, and tells why not otherwise.
  *
- * `label` is its name for screen readers. `about` returns what is told about it on focus. Everything else goes to the
+ * `label` is its name for screen readers. `about` returns what is said about it on focus. Everything else goes to the
  * element. Of things that are equal, such as two cards of the same name, each has its number as `copy`, so that only
  * the one that was pressed is raised.
  *

@@ -36,6 +36,7 @@ export function Frame({ model, store, table, frame, told, class: own, marks, box
       class=${names("page", `title-${game.title}`, own)}
       data-version=${game.version}
       data-status=${game.status}
+      data-watched=${game.you === null}
       ...${layoutOf(model.drawing)}
       ...${marks}
     >

@@ -3,6 +3,7 @@
 
 import type { ComponentChildren } from "preact";
 import type {
+  AnyNotice,
   Catalogue,
   Envelope,
   Game,
@@ -14,7 +15,7 @@ import type {
   Title,
 } from "../../clients/typescript/src/types.js";
 
-export type { Catalogue, Envelope, Game, Hint, LegalMove, Moves, Schemas, State, Title };
+export type { AnyNotice, Catalogue, Envelope, Game, Hint, LegalMove, Moves, Schemas, State, Title };
 
 /**
  * What comes from outside without a type: an answer of the API before its reader says which one it is, what a browser
@@ -203,8 +204,6 @@ export interface Layout {
 
 /** The drawing of a title: all that the page knows of it. For what it lacks, the page shows what the API says. */
 export interface Drawing<T extends Title = Title> {
-  /** The layout of the parts around the table: see layoutOf. */
-  layout?: { bar?: string; head?: string; scores?: string; backdrop?: string };
   /** What lies on the table. */
   Table(props: { model: StartedModel<T>; state: State<T> }): Markup;
   /** How a move is put together, spot by spot; several ways as a list of lists; none if it is not to be shown. */

@@ -33,6 +33,8 @@ def test_a_sentence_is_a_literal():
     const own = counted("{n} coin", "{n} coins", count, { name }); // say("not this one")
     html`<p class="note">${isOver ? say("Over") : sayAs("clock", "Left: \\"{time}\\"", { time })}</p>`;
     const bad = say(key);
+    const long = say("A long sentence, "
+      + "in two lines", { name });
     """
     assert list(sentences_of(code)) == [
         Said(("{n} coin", "{n} coins"), None, 2),
@@ -40,4 +42,5 @@ def test_a_sentence_is_a_literal():
         Said(("Over",), None, 3),
         Said(('Left: "{time}"',), "clock", 3),
         Said((), None, 4),
+        Said(("A long sentence, in two lines",), None, 5),
     ]

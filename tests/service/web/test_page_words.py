@@ -27,10 +27,13 @@ globalThis.document = {{
 globalThis.location = {{ href: "http://localhost/" }};
 const {{ words }} = await import("{module}");
 const {{ say, sayAs, counted }} = words("pips");
-const coins = [0, 1, 2, 5, 12, 22, 112, 1001].map((n) => counted("{{n}} coin to {{name}}", "{{n}} coins to {{name}}", n, {{ name: "Bo" }}));
+const name = "Bo";
+const many = (n) => counted("{{n}} coin to {{name}}", "{{n}} coins to {{name}}", n, {{ name }});
+const coins = [0, 1, 2, 5, 12, 22, 112, 1001].map(many);
 let lacking = null;
 try {{ say("Age {{age}}"); }} catch (error) {{ lacking = error.message; }}
-console.log(JSON.stringify({{ coins, lacking, said: [say("Wonders"), sayAs("heading", "Wonders"), say("Age {{age}}", {{ age: 2 }}), say("Not translated")] }}));
+const sentences = [say("Age {{age}}", {{ age: 2 }}), say("Not translated")];
+console.log(JSON.stringify({{ coins, lacking, said: [say("Wonders"), sayAs("heading", "Wonders"), ...sentences] }}));
 """
 
 

@@ -34,20 +34,22 @@ GOLDEN = {
     ("seven", 2): "fewest",
     ("seven", 4): "rare-5",
 }
-"""Golden logs of games with the fewest and the most players. Dice has none of seven; such a game is played at random."""
+"""Golden logs of games with the fewest and the most players. Dice has none of seven: such a game is made at random."""
 GAMES = [*GOLDEN, ("seven_wonders_dice", 7)]
 LANGUAGES = ("en", "ja")
 LATE = 0.7
 """The part of a game after which much lies on its table."""
 OVERLAPS = """
     (selectors) => {
-        const shown = selectors.flatMap((each) => [...document.querySelectorAll(each)]).filter((each) => each.checkVisibility());
+        const found = selectors.flatMap((each) => [...document.querySelectorAll(each)]);
+        const shown = found.filter((each) => each.checkVisibility());
         const boxes = [...new Set(shown)].map((each) => [each, each.getBoundingClientRect()]);
         const seen = boxes.filter(([, box]) => box.width > 2 && box.height > 2);
         const apart = ([one, a], [other, b]) => one.contains(other) || other.contains(one)
             || a.left > b.right - 2 || b.left > a.right - 2 || a.top > b.bottom - 2 || b.top > a.bottom - 2;
         const named = (each) => each.outerHTML.slice(0, 90);
-        const scrolls = (each) => each !== null && (/auto|scroll/.test(getComputedStyle(each).overflowX) || scrolls(each.parentElement));
+        const scrolls = (each) =>
+            each !== null && (/auto|scroll/.test(getComputedStyle(each).overflowX) || scrolls(each.parentElement));
         const isBeside = ([each, box]) => (box.left < -1 || box.right > innerWidth + 1) && !scrolls(each);
         const beside = seen.filter(isBeside).map(([each]) => named(each));
         const pairs = seen.flatMap((one, at) => seen.slice(at + 1).filter((other) => !apart(one, other))
@@ -58,13 +60,15 @@ OVERLAPS = """
 """How many of these boxes a page shows, and those that lie on each other or beside the screen."""
 CLIPPED = """
     () => {
-        const isCut = ({ overflowX, overflowY }) => [overflowX, overflowY].some((each) => each === "hidden" || each === "clip");
+        const cutting = new Set(["hidden", "clip"]);
+        const isCut = ({ overflowX, overflowY }) => cutting.has(overflowX) || cutting.has(overflowY);
+        const visible = { opacityProperty: true, visibilityProperty: true };
         const explained = (each) => each.closest("[title], [data-spot], .unseen, [aria-hidden=true]") !== null;
         const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
         const wrong = [];
         for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
             const own = text.parentElement;
-            if (!text.data.trim() || !own.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+            if (!text.data.trim() || !own.checkVisibility(visible)) continue;
             const range = document.createRange();
             range.selectNodeContents(text);
             const box = range.getBoundingClientRect();

@@ -10,7 +10,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 CALL = re.compile(r"(?<![\w.$])(say|sayAs|counted)\(\s*")
-LITERAL = re.compile(r'("(?:[^"\\\n]|\\.)*")\s*,?\s*')
+PART = r'"(?:[^"\\\n]|\\.)*"'
+LITERAL = re.compile(rf"({PART}(?:\s*\+\s*{PART})*)\s*,?\s*")
+"""A text in quotes, perhaps in parts: `"A long sentence, " + "in two lines"`."""
 COMMENT = re.compile(r"^\s*(?://|/?\*).*$", re.MULTILINE)
 LITERALS = {"say": 1, "sayAs": 2, "counted": 2}
 """How many literals each of the calls begins with."""
@@ -45,5 +47,5 @@ def _literals(code: str, at: int, count: int) -> Iterator[str]:
         literal = LITERAL.match(code, at)
         if literal is None:
             return
-        yield json.loads(literal[1])
+        yield "".join(json.loads(part) for part in re.findall(PART, literal[1]))
         at = literal.end()

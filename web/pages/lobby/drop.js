@@ -17,19 +17,21 @@ export function droppedFile() {
 export function Drop() {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    const isFile = (event) => event.dataTransfer?.types.includes("Files");
-    const over = (event) => {
+    const isFile = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files");
+    const over = (/** @type {DragEvent} */ event) => {
       if (!isFile(event)) return;
       event.preventDefault();
       setOver(true);
     };
-    const leave = (event) => event.relatedTarget === null && setOver(false);
-    const drop = async (event) => {
+    const leave = (/** @type {DragEvent} */ event) => event.relatedTarget === null && setOver(false);
+    const drop = async (/** @type {DragEvent} */ event) => {
       if (!isFile(event)) return;
       event.preventDefault();
       setOver(false);
-      const [file] = event.dataTransfer.files;
-      keptInTab.write(DROPPED, { name: file.name, text: await file.text() }); // if it is too large, it is chosen again on the next page
+      const file = event.dataTransfer?.files[0];
+      if (file === undefined) return;
+      // if it is too large to be kept, it is chosen again on the next page
+      keptInTab.write(DROPPED, { name: file.name, text: await file.text() });
       location.assign("/replay");
     };
     addEventListener("dragover", over);

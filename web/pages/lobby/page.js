@@ -1,11 +1,12 @@
 // The lobby: play now, one's own games, the games of all, and the ways to other people.
 
-import { html, render, useEffect, useMemo, useReducer, useRef, useState } from "../../app/html.js";
+import { html, render, useEffect, useMemo, useRef, useState } from "../../app/html.js";
 import { Drop } from "./drop.js";
-import { OwnGames, Tables } from "./games.js";
+import { Tables } from "./games/all.js";
 import { Inbox } from "./inbox.js";
 import { Name } from "../../shared/name.js";
 import { NewGame } from "./new_game.js";
+import { OwnGames } from "./games/own.js";
 import { Pairing } from "./pairing.js";
 import { LobbyStore } from "./store.js";
 import { Tiles } from "./tiles.js";
@@ -15,7 +16,7 @@ import { say, sayAs } from "../../app/language.js";
 
 const PAGE_TITLE = document.title;
 
-/** Tell something outside of the page while it is not shown, if the person wants it. */
+/** Tell something outside of the page while it is not shown, if the person wants it. @param {string} words */
 function notify(words) {
   if (document.visibilityState === "visible" || !settings().notifications) return;
   if (typeof Notification !== "undefined" && Notification.permission === "granted")
@@ -24,10 +25,10 @@ function notify(words) {
 
 function Lobby() {
   const store = useMemo(() => new LobbyStore(), []);
-  const [, redraw] = useReducer((changes) => changes + 1, 0);
+  const [, setChanges] = useState(0);
   const [isOpening, setOpening] = useState(false);
   useEffect(() => {
-    store.subscribe(redraw);
+    store.subscribe(() => setChanges((changes) => changes + 1));
     store.open();
   }, []);
   const { model } = store;
@@ -43,14 +44,14 @@ function Lobby() {
     setOpening(false);
   };
   if (model.titles.length === 0)
-    return html`<main class="lobby" aria-busy="true">${model.offline && html`<p class="problem" role="status">${say("The server can't be reached. Retrying …")}</p>`}</main>`;
+    return html`<main class="lobby" aria-busy="true">${model.offline && html`<${Offline} />`}</main>`;
   return html`<main class="lobby around">
     <div class="welcome">
       <h1>${say("Take a seat")}</h1><p>${say("One click, and you play. No sign-in needed.")}</p>
-      <${Name} account=${model.account} rename=${(name) => store.rename(name)} />
+      <${Name} account=${model.account} rename=${(/** @type {string} */ name) => store.rename(name)} />
     </div>
     <p class="unseen" role="status">${count > 0 && say("{count} of your games wait for your move.", { count })}</p>
-    ${model.offline && html`<p class="problem" role="status">${say("The server can't be reached. Retrying …")}</p>`}
+    ${model.offline && html`<${Offline} />`}
     ${model.problem !== null && !isOpening && html`<p class="problem" role="alert">${model.problem.message}</p>`}
     <${Inbox} model=${model} store=${store} />
     <${OwnGames} model=${model} />
@@ -64,8 +65,10 @@ function Lobby() {
           <${Pairing} model=${model} store=${store} />
         </section>
         <ul class="ways">
-          <li><a href="/replay"><b>${say("Replay a log file")}</b> <small>${say("Choose it, or drop it anywhere on this page.")}</small></a></li>
-          <li><a href="/account"><b>${say("Go on on another device")}</b> <small>${say("Play as the same player on your phone, or sign in.")}</small></a></li>
+          <${Way} to="/replay" name=${say("Replay a log file")}
+            about=${say("Choose it, or drop it anywhere on this page.")} />
+          <${Way} to="/account" name=${say("Go on on another device")}
+            about=${say("Play as the same player on your phone, or sign in.")} />
         </ul>
       </div>
     </div>
@@ -74,4 +77,9 @@ function Lobby() {
   </main>`;
 }
 
-render(html`<${Lobby} />`, document.getElementById("app"));
+const Offline = () => html`<p class="problem" role="status">${say("The server can't be reached. Retrying …")}</p>`;
+
+/** A way to another page. @param {{ to: string, name: string, about: string }} props */
+const Way = ({ to, name, about }) => html`<li><a href=${to}><b>${name}</b> <small>${about}</small></a></li>`;
+
+render(html`<${Lobby} />`, /** @type {HTMLElement} */ (document.getElementById("app")));

@@ -1,30 +1,20 @@
 // What the lobby shows: the account of this browser, its games, what others want of it, and the games of all.
 
-import {
-  Problem,
-  account,
-  accountOrGuest,
-  allTitles,
-  ask,
-  call,
-  headers,
-  isPassing,
-  post,
-  read,
-} from "../../app/api.js";
+import { account, accountOrGuest, allTitles, call, isPassing, post, read } from "../../app/api.js";
 import { usualBot } from "../../shared/bots.js";
 import { listen } from "../../app/live.js";
 import { keptInTab } from "../../app/storage.js";
 import { guestName, keepName } from "../../shared/names.js";
+import { GAME_LISTS, currentNotices, listAddress, sorted } from "./reading.js";
 
 const REFRESH = 20_000; // milliseconds between two readings of what others do
 const GATHERING = 300; // milliseconds in which notifications lead to one reading
 const DAY = 86_400_000;
 
-/**
- * What a component gets to draw. It changes as a whole. A list is null until it was read. `names` has the names of players
- * who ask for a rematch, by their ids.
- */
+/** @import { AnyNotice, Failure, Schemas, TitleRecord } from "heptad/types" */
+/** @import { Answer, Challenge, Game, List, LobbyModel, SeatNotice, Terms } from "./types.js" */
+
+/** @type {LobbyModel} */
 const EMPTY = {
   titles: [],
   account: undefined,
@@ -43,23 +33,22 @@ const EMPTY = {
   busy: null,
 };
 
-const LISTS = {
-  open: (filter) => `/v1/games?status=open&limit=30${filter}`,
-  playing: (filter) => `/v1/games?status=playing&limit=12${filter}`,
-  finished: (filter) => `/v1/results?limit=12${filter}`,
-};
-
 export class LobbyStore {
   constructor() {
     this.model = EMPTY;
+    /** @type {Set<() => void>} */
     this.listeners = new Set();
+    this.listening = false;
+    this.gathering = 0;
   }
 
+  /** @param {() => void} listener */
   subscribe(listener) {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
+  /** @param {Partial<LobbyModel>} changes */
   show(changes) {
     this.model = { ...this.model, ...changes };
     for (const listener of this.listeners) listener();
@@ -84,7 +73,8 @@ export class LobbyStore {
       ]);
       this.show({ offline: false });
     } catch (error) {
-      this.show(isPassing(error) ? { offline: true } : { problem: error });
+      const problem = /** @type {Failure} */ (error);
+      this.show(isPassing(problem) ? { offline: true } : { problem });
     }
   }
 
@@ -96,7 +86,7 @@ export class LobbyStore {
       currentNotices(),
       read("/v1/challenges"),
     ]);
-    const awaiting = new Set(notices.filter(({ type }) => type === "your_turn").map(({ game }) => game));
+    const awaiting = new Set(notices.flatMap((notice) => (notice.type === "your_turn" ? [notice.game] : [])));
     const own = sorted([...open.games, ...playing.games], awaiting);
     const known = new Set([...own, ...results].map(({ id }) => id)); // the seats of these rematches are taken
     const personal = this.model.personal.filter(({ type, game }) => type !== "rematch" || !known.has(game));
@@ -116,25 +106,29 @@ export class LobbyStore {
     });
   }
 
+  /** @param {AnyNotice} notice */
   hear(notice) {
     if (notice.type === "rematch" || notice.type === "seat_lost") this.keepPersonal(notice);
     clearTimeout(this.gathering);
     this.gathering = setTimeout(() => this.refresh(), GATHERING);
   }
 
+  /** @param {SeatNotice} notice */
   keepPersonal(notice) {
-    const isSame = ({ type, game }) => type === notice.type && game === notice.game;
+    const isSame = (/** @type {SeatNotice} */ { type, game }) => type === notice.type && game === notice.game;
     const isOld = this.model.personal.some(isSame) || dismissed().includes(`${notice.type} ${notice.game}`);
     if (isOld) return;
     this.show({ personal: [...this.model.personal, notice] });
     if (notice.by !== undefined) this.readName(notice.by);
   }
 
+  /** @param {string} player */
   async readName(player) {
     const { name } = await read(`/v1/players/${player}`).catch(() => ({}));
     if (name !== undefined) this.show({ names: new Map(this.model.names).set(player, name) });
   }
 
+  /** @param {SeatNotice} notice */
   dismiss(notice) {
     keptInTab.write("heptad.dismissed", [...dismissed(), `${notice.type} ${notice.game}`]);
     this.show({ personal: this.model.personal.filter((each) => each !== notice) });
@@ -142,15 +136,19 @@ export class LobbyStore {
 
   /** Show the first list in which there is something. */
   async readFirstList() {
-    for (const shown of Object.keys(LISTS)) {
+    for (const shown of GAME_LISTS) {
       this.show({ shown });
       await this.readList();
-      if (this.model.listed.length > 0) return;
+      if (this.model.listed?.length) return;
     }
     this.show({ shown: "open" });
   }
 
-  /** Show another list of games, or that of another title. */
+  /**
+   * Show another list of games, or that of another title.
+   *
+   * @param {Partial<Pick<LobbyModel, "shown" | "title">>} changes
+   */
   async choose(changes) {
     this.show({ ...changes, listed: null, next: null });
     await this.attempt("list", () => this.readList());
@@ -162,10 +160,16 @@ export class LobbyStore {
       const { players } = await read(`/v1/titles/${title || titles[0].id}/standings?limit=10`);
       return this.showList(shown, title, players, null);
     }
-    const { games, results, next } = await read(LISTS[shown](title ? `&title=${title}` : ""));
+    const { games, results, next } = await read(listAddress(shown, title));
     return this.showList(shown, title, games ?? results, next);
   }
 
+  /**
+   * @param {List} shown
+   * @param {string} title
+   * @param {LobbyModel["listed"]} listed
+   * @param {string | null} next
+   */
   showList(shown, title, listed, next) {
     if (shown === this.model.shown && title === this.model.title) this.show({ listed, next });
   }
@@ -174,20 +178,25 @@ export class LobbyStore {
   more() {
     return this.attempt("more", async () => {
       const { shown, title, next, listed } = this.model;
-      const page = await read(`${LISTS[shown](title ? `&title=${title}` : "")}&cursor=${encodeURIComponent(next)}`);
+      if (shown === "ranking" || next === null || listed === null) return;
+      const page = await read(`${listAddress(shown, title)}&cursor=${encodeURIComponent(next)}`);
       this.showList(shown, title, [...listed, ...(page.games ?? page.results)], page.next);
     });
   }
 
-  /** Do something once at a time, named `busy` while it lasts; show what went wrong. Return what it returns. */
+  /**
+   * Do something once at a time, named `busy` while it lasts; show what went wrong.
+   *
+   * @param {string} busy
+   * @param {() => Promise<unknown>} act
+   */
   async attempt(busy, act) {
-    if (this.model.busy !== null && this.model.busy !== "list") return undefined;
+    if (this.model.busy !== null && this.model.busy !== "list") return;
     this.show({ busy, problem: null });
     try {
-      return await act();
+      await act();
     } catch (problem) {
-      this.show({ problem });
-      return undefined;
+      this.show({ problem: /** @type {Failure} */ (problem) });
     } finally {
       this.show({ busy: null });
     }
@@ -201,7 +210,7 @@ export class LobbyStore {
     return own;
   }
 
-  /** Start a game against bots, and go there. */
+  /** Start a game against bots, and go there. @param {TitleRecord} title @param {number} seats */
   playNow(title, seats) {
     return this.attempt(`play ${title.id}`, async () => {
       await this.someone();
@@ -211,7 +220,12 @@ export class LobbyStore {
     });
   }
 
-  /** Open a game. `bots` has the kind of bot for each seat after the first one, null for a person. */
+  /**
+   * Open a game. `bots` has the kind of bot for each seat after the first one, null for a person.
+   *
+   * @param {Terms} terms
+   * @param {(string | null)[]} bots
+   */
   openGame(terms, bots) {
     return this.attempt("open", async () => {
       await this.someone();
@@ -224,6 +238,7 @@ export class LobbyStore {
     });
   }
 
+  /** @param {string} name */
   async rename(name) {
     keepName(name);
     if (this.model.account)
@@ -231,7 +246,7 @@ export class LobbyStore {
     else this.show({});
   }
 
-  /** Answer a challenge, or withdraw one's own. */
+  /** Answer a challenge, or withdraw one's own. @param {Challenge} challenge @param {Answer} how */
   answer(challenge, how) {
     return this.attempt(challenge.id, async () => {
       const path = `/v1/challenges/${challenge.id}`;
@@ -244,7 +259,7 @@ export class LobbyStore {
     });
   }
 
-  /** Take the seat that is reserved in a rematch. */
+  /** Take the seat that is reserved in a rematch. @param {SeatNotice} notice */
   sit({ game, seat }) {
     return this.attempt(game, async () => {
       await post(`/v1/games/${game}/seats`, { seat });
@@ -253,25 +268,8 @@ export class LobbyStore {
   }
 }
 
+/** @param {string} game */
 export const goTo = (game) => location.assign(`/games/${game}`);
 
+/** What was dismissed in this tab. @returns {string[]} */
 const dismissed = () => keptInTab.read("heptad.dismissed", []);
-
-/** The notifications that hold now: a `your_turn` for each game that waits for the account. */
-async function currentNotices() {
-  const answer = await ask("/v1/events?wait=0", { headers: headers({ Accept: "application/x-ndjson" }) });
-  if (!answer.ok) throw new Problem(await answer.json());
-  return (await answer.text())
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => JSON.parse(line));
-}
-
-/** Games that wait for this player first, then those that wait for players, then the others; each the last change first. */
-function sorted(games, awaiting) {
-  const urgency = ({ id, status }) => {
-    if (awaiting.has(id)) return 0;
-    return status === "open" ? 1 : 2;
-  };
-  return games.sort((one, other) => urgency(one) - urgency(other) || other.updated_at.localeCompare(one.updated_at));
-}

@@ -6,12 +6,18 @@ import { counted, say, translated } from "../../app/language.js";
 import { Picture } from "../../shared/art.js";
 import { usualSeats } from "../../shared/terms.js";
 
+/** @import { TitleRecord } from "heptad/types" */
+/** @import { LobbyStore } from "./store.js" */
+/** @import { LobbyModel } from "./types.js" */
+
+/** @param {{ model: LobbyModel, store: LobbyStore }} props */
 export function Tiles({ model, store }) {
   return html`<ul class="titles">
     ${model.titles.map((title) => html`<${Tile} key=${title.id} title=${title} busy=${model.busy} store=${store} />`)}
   </ul>`;
 }
 
+/** @param {{ title: TitleRecord, busy: string | null, store: LobbyStore }} props */
 function Tile({ title, busy, store }) {
   const seats = usualSeats(title);
   const name = translated(title.name);
@@ -19,12 +25,20 @@ function Tile({ title, busy, store }) {
   return html`<li class="title">
     <${Picture} of=${title.id} />
     <h2>${name}</h2>
-    <p>${seats === 2 ? say("you and a bot ({level})", { level }) : counted("you and {n} bot ({level})", "you and {n} bots ({level})", seats - 1, { level })}</p>
-    <button type="button" class="main" disabled=${busy === `play ${title.id}`} onClick=${() => store.playNow(title, seats)}
+    <p>${opponents(seats - 1, level)}</p>
+    <button type="button" class="main" disabled=${busy === `play ${title.id}`}
+      onClick=${() => store.playNow(title, seats)}
       aria-label=${`${say("Play now")}: ${name}`}>${say("Play now")}</button>
     <p class="links">
-      <a href=${`/v1/titles/${title.id}/rules`} aria-label=${say("Rules of {title}", { title: name })}>${say("Rules")}</a>
+      <a href=${`/v1/titles/${title.id}/rules`}
+        aria-label=${say("Rules of {title}", { title: name })}>${say("Rules")}</a>
       <a href=${`/titles/${title.id}`} aria-label=${`${say("Components")}: ${name}`}>${say("Components")}</a>
     </p>
   </li>`;
+}
+
+/** Against whom one plays, in words. @param {number} count @param {string} level */
+function opponents(count, level) {
+  if (count === 1) return say("you and a bot ({level})", { level });
+  return counted("you and {n} bot ({level})", "you and {n} bots ({level})", count, { level });
 }

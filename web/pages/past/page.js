@@ -8,5 +8,5 @@ const { pathname, searchParams } = new URL(location.href);
 const source = new HostedGame(pathname.split("/")[2]);
 render(
   html`<${Replay} source=${source} at=${Number(searchParams.get("at"))} as=${searchParams.get("as")} />`,
-  document.getElementById("app"),
+  /** @type {HTMLElement} */ (document.getElementById("app")),
 );

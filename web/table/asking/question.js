@@ -1,4 +1,4 @@
-// The bar below the table: what is awaited, and the choices that are not lit on the table itself.
+// The bar below the table: what the game waits for, and the choices that are not lit on the table itself.
 
 import { html, names, useLayoutEffect, useRef } from "../../app/html.js";
 import { say } from "../../app/language.js";

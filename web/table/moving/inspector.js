@@ -1,4 +1,4 @@
-// What is told about a spot, beside it, while it has the focus or the pointer rests on it.
+// What is said about a spot, beside it, while it has the focus or the pointer rests on it.
 
 import { html, useLayoutEffect, useRef } from "../../app/html.js";
 import { say } from "../../app/language.js";

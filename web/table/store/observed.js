@@ -1,4 +1,4 @@
-// A model that components show: it changes as a whole, and they are told.
+// A model that components show: it changes as a whole, and they are called.
 
 /** @import { Model } from "heptad/types" */
 

@@ -180,7 +180,7 @@ export function steps(entry, model) {
 
 /** What a card does, without the explanation that all science cards repeat. @param {Card} card */
 const shortText = ({ text, colour }) =>
-  colour === "green" ? translated(text).split(/(?<=[.。])/)[0] : translated(text);
+  colour === "green" ? translated(text).split(/(?<=\p{Sentence_Terminal})/u)[0] : translated(text);
 
 /**
  * The question above the buttons: the card that is chosen, in words, or what is to be chosen.
