@@ -38,30 +38,34 @@ export const lessons = [
   {
     id: "move",
     when: isAt("move"),
-    text: say(
-      "Move your cube to a lit cell: its card is opened, you have to take the arrival effect, and then you get the card.",
+    text: sentences(
+      say("Move your cube to a lit cell."),
+      say("Its card is opened, you have to take the arrival effect, and then you get the card."),
     ),
   },
   {
     id: "lock",
     when: isAt("lock"),
-    text: say(
-      "Each turn begins with the lock phase: one hand card goes to the place of its colour. From then on it counts, but its effect is gone.",
+    text: sentences(
+      say("Each turn begins with the lock phase: one hand card goes to the place of its colour."),
+      say("From then on it counts, but its effect is gone."),
     ),
   },
   {
     id: "hand",
     when: isAt("hand"),
-    text: say(
-      "In the hand phase you can use hand effects, as many as you like. A used card is discarded. Some cost other cards: −1 and the colour say so.",
+    text: sentences(
+      say("In the hand phase you can use hand effects, as many as you like."),
+      say("A used card is discarded. Some cost other cards: −1 and the colour say so."),
     ),
   },
   { id: "pay", when: isAt("pay"), text: say("Pay with another hand card of that colour. Rainbow fits every colour.") },
   {
     id: "answer_contact",
     when: isAt("answer_contact"),
-    text: say(
-      "Someone contacts you. With Counterattack you turn it round; otherwise you lose a random card and go back to your gate.",
+    text: sentences(
+      say("Someone contacts you."),
+      say("With Counterattack you turn it round; otherwise you lose a random card and go back to your gate."),
     ),
   },
   {
@@ -72,15 +76,17 @@ export const lessons = [
   {
     id: "anytime",
     when: isAt("anytime"),
-    text: say(
-      "You are asked here because you switched it on below your lock area. Others can't tell whether you hold such a card.",
+    text: sentences(
+      say("You are asked here because you switched it on below your lock area."),
+      say("Others can't tell whether you hold such a card."),
     ),
   },
   {
     id: "gate",
     when: (model) => model.moves?.awaited && isNearGate(model),
-    text: say(
-      "An opponent's gate is near. End a turn on it: you get half of that hand and an eternal card, which is locked at once.",
+    text: sentences(
+      say("An opponent's gate is near."),
+      say("End a turn on it: you get half of that hand and an eternal card, which is locked at once."),
     ),
   },
 ];
