@@ -1,6 +1,6 @@
 // What a first game explains, the symbols, and the sections of the rules.
 
-import { html } from "heptad";
+import { html, sentences } from "heptad";
 import { distance } from "./board.js";
 import { Cost } from "./cards.js";
 import { MARKED } from "./hand.js";
