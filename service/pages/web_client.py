@@ -60,18 +60,30 @@ IMPORTED = re.compile(r"""^(?:import|export)\b[^;]*?from ?"([^"]+)";""", re.MULT
 @functools.cache
 def files() -> Mapping[str, Document]:
     """Return all scripts, styles and pictures of the web client, by path. Those of titles are below `titles/<id>/`."""
-    found = {path: file.read_bytes() for folder in FOLDERS for path, file in _below(WEB / folder, folder)}
-    domains = {"web": (PAGE, [code for folder in OWN for code in _code(found, f"{folder}/")])}
-    for title in TITLES.values():
-        for folder in set(map(posixpath.dirname, _named(title).values())):
-            below = _below(resources.files(title.package) / folder, f"titles/{title.id}")
-            found.update((path, file.read_bytes()) for path, file in below)
-        domains[title.id] = Sentences(title.package, KERNEL), _code(found, f"titles/{title.id}/")
-    found.update((_words(language), file) for language, file in files_of_words(domains).items())
+    found = _sources()
+    found.update((_words(language), file) for language, file in files_of_words(_domains(found)).items())
     found.update((path, whole(path, found)) for path in list(found) if _suffix(path) == ".css")
     pages = [path.split("/")[1] for path in found if path.startswith("pages/") and path.endswith("/page.js")]
     found.update((_style(page), joined(STYLE, _needed(_entry(page), found.__getitem__), found)) for page in pages)
     return MappingProxyType({path: document(content, MEDIA[_suffix(path)]) for path, content in sorted(found.items())})
+
+
+def _sources() -> dict[str, bytes]:
+    """Return all files as they lie, by path."""
+    found = {path: file.read_bytes() for folder in FOLDERS for path, file in _below(WEB / folder, folder)}
+    for title in TITLES.values():
+        for folder in set(map(posixpath.dirname, _named(title).values())):
+            below = _below(resources.files(title.package) / folder, f"titles/{title.id}")
+            found.update((path, file.read_bytes()) for path, file in below)
+    return found
+
+
+def _domains(found: Mapping[str, bytes]) -> dict[str, tuple[Sentences, list[str]]]:
+    """Return the catalogues and the code of the page and of each title."""
+    titles = {
+        each.id: (Sentences(each.package, KERNEL), _code(found, f"titles/{each.id}/")) for each in TITLES.values()
+    }
+    return {"web": (PAGE, [code for folder in OWN for code in _code(found, f"{folder}/")]), **titles}
 
 
 def _code(found: Mapping[str, bytes], folder: str) -> list[str]:
