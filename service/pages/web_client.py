@@ -5,7 +5,7 @@ import hashlib
 import posixpath
 import re
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from graphlib import TopologicalSorter
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -16,6 +16,7 @@ import msgspec
 from service.http.answers import Document, document
 from service.pages.page_words import files_of_words
 from service.pages.rendering import own_names, render, scripts_policy
+from service.pages.style_sheets import joined, whole
 from service.sentences import PAGE
 from service.web_folder import WEB
 from titles.kernel.title import Title
@@ -59,15 +60,30 @@ IMPORTED = re.compile(r"""^(?:import|export)\b[^;]*?from ?"([^"]+)";""", re.MULT
 @functools.cache
 def files() -> Mapping[str, Document]:
     """Return all scripts, styles and pictures of the web client, by path. Those of titles are below `titles/<id>/`."""
+    found = _sources()
+    found.update((_words(language), file) for language, file in files_of_words(_domains(found)).items())
+    found.update((path, whole(path, found)) for path in list(found) if _suffix(path) == ".css")
+    pages = [path.split("/")[1] for path in found if path.startswith("pages/") and path.endswith("/page.js")]
+    found.update((_style(page), joined(STYLE, _needed(_entry(page), found.__getitem__), found)) for page in pages)
+    return MappingProxyType({path: document(content, MEDIA[_suffix(path)]) for path, content in sorted(found.items())})
+
+
+def _sources() -> dict[str, bytes]:
+    """Return all files as they lie, by path."""
     found = {path: file.read_bytes() for folder in FOLDERS for path, file in _below(WEB / folder, folder)}
-    domains = {"web": (PAGE, [code for folder in OWN for code in _code(found, f"{folder}/")])}
     for title in TITLES.values():
         for folder in set(map(posixpath.dirname, _named(title).values())):
             below = _below(resources.files(title.package) / folder, f"titles/{title.id}")
             found.update((path, file.read_bytes()) for path, file in below)
-        domains[title.id] = Sentences(title.package, KERNEL), _code(found, f"titles/{title.id}/")
-    found.update((_words(language), file) for language, file in files_of_words(domains).items())
-    return MappingProxyType({path: document(content, MEDIA[_suffix(path)]) for path, content in sorted(found.items())})
+    return found
+
+
+def _domains(found: Mapping[str, bytes]) -> dict[str, tuple[Sentences, list[str]]]:
+    """Return the catalogues and the code of the page and of each title."""
+    titles = {
+        each.id: (Sentences(each.package, KERNEL), _code(found, f"titles/{each.id}/")) for each in TITLES.values()
+    }
+    return {"web": (PAGE, [code for folder in OWN for code in _code(found, f"{folder}/")]), **titles}
 
 
 def _code(found: Mapping[str, bytes], folder: str) -> list[str]:
@@ -126,8 +142,7 @@ def start_page(script: str, language: str, current: str = "") -> Document:
     `current` is the entry of the navigation that it belongs to. A page without one has no header of the site.
     """
     base = f"/web/{digest()}"
-    entry = f"pages/{script}/page.js"
-    modules = _needed(entry)
+    modules = _needed(_entry(script), lambda path: files()[path].content)
     names = {each: name for each, name in own_names().items() if each == "en" or _words(each) in files()}
     return render(
         "client.html",
@@ -135,9 +150,9 @@ def start_page(script: str, language: str, current: str = "") -> Document:
         current,
         script=script,
         import_map=_import_map(),
-        entry=f"{base}/{entry}",
+        entry=f"{base}/{_entry(script)}",
         modules=[f"{base}/{path}" for path in modules],
-        styles=[f"{base}/{path}" for path in _styles(modules)],
+        style=f"{base}/{_style(script)}",
         words=f"{base}/{_words(language)}" if _words(language) in files() else None,
         languages=names,
         other_languages=[(each, name) for each, name in names.items() if each != language],
@@ -155,7 +170,17 @@ def _words(language: str) -> str:
     return f"{WORDS}{language}.json"
 
 
-def _needed(entry: str) -> list[str]:
+def _entry(page: str) -> str:
+    """Return the path of the module that a page begins with."""
+    return f"pages/{page}/page.js"
+
+
+def _style(page: str) -> str:
+    """Return the path of the style of a page."""
+    return f"styles/{page}.css"
+
+
+def _needed(entry: str, read: Callable[[str], bytes]) -> list[str]:
     """Return the modules that a module imports, directly or not, and itself, without those that it loads later.
 
     Each one comes after all that it imports, so that its style can change theirs.
@@ -165,7 +190,7 @@ def _needed(entry: str) -> list[str]:
     while left:
         path = left.pop()
         if path not in imported:
-            names = IMPORTED.findall(files()[path].content.decode())
+            names = IMPORTED.findall(read(path).decode())
             imported[path] = [_resolved(path, name) for name in names]
             left += imported[path]
     return list(TopologicalSorter(imported).static_order())
@@ -174,9 +199,3 @@ def _needed(entry: str) -> list[str]:
 def _resolved(path: str, name: str) -> str:
     """Return the file that a module at `path` imports by a name."""
     return LIBRARIES.get(name) or posixpath.normpath(posixpath.join(posixpath.dirname(path), name))
-
-
-def _styles(modules: Iterable[str]) -> list[str]:
-    """Return the common style, and that of each module: the file of the same name beside it."""
-    own = (f"{path.removesuffix('.js')}.css" for path in modules)
-    return [STYLE, *(path for path in own if path in files())]

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import pytest
 
-from service.pages.web_client import OWN
+from service.pages.style_sheets import joined, whole
+from service.pages.web_client import OWN, files
 from titles.registry import TITLES
 
 ROOT = Path(__file__).parents[3]
@@ -111,3 +112,30 @@ def test_no_style_cuts_a_question_off(path: Path):
     found = re.findall(r"([^{};]+)\{([^{}]*)\}", path.read_text("utf-8"))
     cutting = [selector.strip() for selector, style in found if "line-clamp" in style or "text-overflow" in style]
     assert [selector for selector in cutting if "prompt" in selector or "question" in selector] == []
+
+
+def test_a_page_loads_one_style():
+    """Each part comes after those that its module imports, so that it can change them."""
+    style = files()["styles/game.css"].content.decode()
+    first = [path.read_text("utf-8").splitlines()[0] for path in (WEB / "app" / "base.css", *TABLE_SHEETS)]
+    assert [style.count(line) for line in first] == [1] * len(first)
+    parts = [WEB / "shared" / "spot.css", WEB / "table" / "frame.css", WEB / "table" / "asking" / "question.css"]
+    places = [style.index(path.read_text("utf-8")) for path in parts]
+    assert places[0] < places[1]
+    assert places[0] < places[2]
+
+
+def test_imported_styles_are_put_in_place():
+    found = {
+        "titles/pips/drawing.css": b'/* Pips. */\n\n@import "./style/die.css";\n@import "./style/hand.css";\n',
+        "titles/pips/style/die.css": b".die {}\n",
+        "titles/pips/style/hand.css": b".hand {}\n",
+        "app/base.css": b"* {}\n",
+    }
+    assert whole("titles/pips/drawing.css", found) == b"/* Pips. */\n\n.die {}\n\n.hand {}\n\n"
+    assert joined("app/base.css", ["titles/pips/style/die.js", "app/api.js"], found) == b"* {}\n\n.die {}\n"
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_title_loads_one_style(title: str):
+    assert b"@import" not in files()[f"titles/{title}/drawing.css"].content

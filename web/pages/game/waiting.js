@@ -42,11 +42,12 @@ export function Waiting({ model, store }) {
   };
   const isHost = account !== null && account.id === game.creator;
   const table = { game, title: model.title, account, isHost, busy, act };
+  const takeName = (/** @type {string} */ name) => act(() => rename(name, store));
   return html`<div class="before">
     <${Header} model=${model} store=${store} />
     ${
       game.status === "open"
-        ? html`<${Open} table=${table} problem=${problem} rename=${(name) => act(() => rename(name, store))} />`
+        ? html`<${Open} table=${table} problem=${problem} rename=${takeName} />`
         : html`<${Over} />`
     }
   </div>`;
