@@ -39,21 +39,24 @@ export const lessons = [
     id: "move",
     when: isAt("move"),
     text: say(
-      "Move your cube to a lit cell: its card is opened, you have to take the arrival effect, and then you get the card.",
+      "Move your cube to a lit cell: its card is opened, you have to take the arrival effect, and then you " +
+        "get the card.",
     ),
   },
   {
     id: "lock",
     when: isAt("lock"),
     text: say(
-      "Each turn begins with the lock phase: one hand card goes to the place of its colour. From then on it counts, but its effect is gone.",
+      "Each turn begins with the lock phase: one hand card goes to the place of its colour. From then on " +
+        "it counts, but its effect is gone.",
     ),
   },
   {
     id: "hand",
     when: isAt("hand"),
     text: say(
-      "In the hand phase you can use hand effects, as many as you like. A used card is discarded. Some cost other cards: −1 and the colour say so.",
+      "In the hand phase you can use hand effects, as many as you like. A used card is discarded. Some " +
+        "cost other cards: −1 and the colour say so.",
     ),
   },
   { id: "pay", when: isAt("pay"), text: say("Pay with another hand card of that colour. Rainbow fits every colour.") },
@@ -61,7 +64,8 @@ export const lessons = [
     id: "answer_contact",
     when: isAt("answer_contact"),
     text: say(
-      "Someone contacts you. With Counterattack you turn it round; otherwise you lose a random card and go back to your gate.",
+      "Someone contacts you. With Counterattack you turn it round; otherwise you lose a random card and go " +
+        "back to your gate.",
     ),
   },
   {
@@ -73,14 +77,16 @@ export const lessons = [
     id: "anytime",
     when: isAt("anytime"),
     text: say(
-      "You are asked here because you switched it on below your lock area. Others can't tell whether you hold such a card.",
+      "You are asked here because you switched it on below your lock area. Others can't tell whether you " +
+        "hold such a card.",
     ),
   },
   {
     id: "gate",
     when: (model) => model.moves?.awaited && isNearGate(model),
     text: say(
-      "An opponent's gate is near. End a turn on it: you get half of that hand and an eternal card, which is locked at once.",
+      "An opponent's gate is near. End a turn on it: you get half of that hand and an eternal card, which " +
+        "is locked at once.",
     ),
   },
 ];
