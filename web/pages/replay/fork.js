@@ -11,12 +11,22 @@ import { say } from "../../app/language.js";
 const ME = "me";
 const FREE = "";
 
+const about = say(
+  "A new game goes on from this position. Cards that were dealt stay; later draws are new. Who sits where?",
+);
+
+/** @typedef {{ currentTarget: HTMLSelectElement }} Change */
+/** @import { Failure } from "heptad/types" */
+/** @import { ReplayModel } from "./types.js" */
+
+/** @param {{ model: ReplayModel, close: () => void }} props */
 export function ForkDialog({ model, close }) {
-  const { game, title, account } = model;
-  const [problem, setProblem] = useState(null);
+  const { game, account } = model;
+  const title = model.title ?? { bots: [] };
+  const [problem, setProblem] = useState(/** @type {Failure | null} */ (null));
   const own = game.you ?? 0;
   const [takers, setTakers] = useState(game.seats.map(({ seat }) => (seat === own ? ME : usualBot(title))));
-  const take = (number, taker) =>
+  const take = (/** @type {number} */ number, /** @type {string} */ taker) =>
     setTakers(
       takers.map((before, seat) => {
         if (seat === number) return taker;
@@ -32,23 +42,27 @@ export function ForkDialog({ model, close }) {
       });
       location.assign(`/games/${(await post(`/v1/games/${game.id}/forks`, { at: game.version, seats })).id}`);
     } catch (refusal) {
-      setProblem(refusal);
+      setProblem(/** @type {Failure} */ (refusal));
     }
   };
   if (game.status !== "playing")
-    return html`<${Dialog} title=${say("Fork here")} close=${close}><p>${say("The game is over at this position: go back to fork it.")}</p><//>`;
+    return html`<${Dialog} title=${say("Fork here")} close=${close}>
+      <p>${say("The game is over at this position: go back to fork it.")}</p>
+    <//>`;
   const options = [
     [ME, say("me ({name})", { name: account?.name ?? say("Guest") })],
     ...botsOf(title).map((bot) => [bot, botName(bot)]),
     [FREE, say("free")],
   ];
   return html`<${Dialog} title=${say("Fork here")} close=${close}>
-    <p>${say("A new game goes on from this position. Cards that were dealt stay; later draws are new. Who sits where?")}</p>
+    <p>${about}</p>
     <div class="fork-seats">
       ${game.seats.map(
         ({ seat }) => html`<label key=${seat}>${seatName(game, seat)}
-          <select onChange=${({ currentTarget }) => take(seat, currentTarget.value)}>
-            ${options.map(([value, text]) => html`<option value=${value} selected=${value === takers[seat]}>${text}</option>`)}
+          <select onChange=${(/** @type {Change} */ { currentTarget }) => take(seat, currentTarget.value)}>
+            ${options.map(
+              ([value, text]) => html`<option value=${value} selected=${value === takers[seat]}>${text}</option>`,
+            )}
           </select>
         </label>`,
       )}

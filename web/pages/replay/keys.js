@@ -1,5 +1,8 @@
 // Keys of a replay: arrows step, page keys go by turns, Home and End to the ends, the space bar plays.
 
+/** @import { ReplayStore } from "./store.js" */
+
+/** @type {Record<string, (store: ReplayStore) => unknown>} */
 const STEPS = {
   ArrowLeft: (store) => store.step(-1),
   ArrowRight: (store) => store.step(1),
@@ -10,15 +13,17 @@ const STEPS = {
   Home: (store) => store.step(-Infinity),
   End: (store) => store.step(Infinity),
   Escape: (store) => store.skip(),
-  " ": (store) => (store.model.replay.isPlaying ? store.stop() : store.play()),
+  " ": (store) => (store.replay.isPlaying ? store.stop() : store.play()),
 };
 const OWN_KEYS = "input, select, textarea, dialog, [popover], [role=tablist], .panel"; // what uses these keys itself
 
-/** Listen to keys. Return what stops it. */
+/** Listen to keys. Return what stops it. @param {ReplayStore} store */
 export function handleReplayKeys(store) {
-  const onKey = (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest(OWN_KEYS)) return;
-    if (event.key === " " && event.target.closest("button, a")) return;
+  const onKey = (/** @type {KeyboardEvent} */ event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const at = /** @type {Element} */ (event.target);
+    if (at.closest(OWN_KEYS)) return;
+    if (event.key === " " && at.closest("button, a")) return;
     const step = STEPS[event.key];
     if (!step) return;
     event.preventDefault();

@@ -6,20 +6,24 @@ import { keep } from "../../table/past/hosted.js";
 
 const NDJSON = "application/x-ndjson";
 
+/** @import { Envelope, Game, HistoryLine, Untyped } from "heptad/types" */
+
 export class LogFile {
   isHosted = false;
 
-  /** `bytes` is the content of the file. Throw an error if they are not lines of JSON. */
+  /** The content of the file. Throw an error if it is not lines of JSON. @param {Uint8Array<ArrayBuffer>} bytes */
   constructor(bytes) {
     this.bytes = bytes;
-    this.kept = new Map();
-    [this.header, ...this.envelopes] = new TextDecoder()
+    this.kept = new Map(/** @type {[string, Promise<Game>][]} */ ([]));
+    const [, ...envelopes] = new TextDecoder()
       .decode(bytes)
       .trimEnd()
       .split("\n")
       .map((line) => JSON.parse(line));
+    this.envelopes = /** @type {Envelope[]} */ (envelopes);
   }
 
+  /** @param {number} version @param {string | number | null} as @returns {Promise<Game>} */
   state(version, as = null) {
     const query = as === null ? `at=${version}` : `at=${version}&as=${as}`;
     return keep(this.kept, query, () => this.send(`/v1/logs/replay?${query}`));
@@ -33,6 +37,7 @@ export class LogFile {
     return this.envelopes.slice(after);
   }
 
+  /** @returns {Promise<HistoryLine[]>} */
   async lines() {
     return []; // the server tells the history only of games that it hosts
   }
@@ -41,12 +46,16 @@ export class LogFile {
     return this.bytes;
   }
 
-  /** Store the game on the server: it then has a history, links and forks. Return its id. */
+  /** Store the game on the server: it then has a history, links and forks. @returns {Promise<string>} its id */
   async host() {
     return (await this.send("/v1/logs")).id;
   }
 
-  /** Send the log. Logs are limited more than other requests: wait as long as the server asks for. */
+  /**
+   * Send the log. Logs are limited more than other requests: wait as long as the server asks for.
+   *
+   * @param {string} path
+   */
   async send(path) {
     for (;;) {
       const answer = await ask(path, {
@@ -62,6 +71,7 @@ export class LogFile {
   }
 }
 
+/** @param {Response} answer @returns {Promise<Untyped>} */
 async function contentOf(answer) {
   const content = await answer.json();
   if (!answer.ok) throw new Problem(content);

@@ -6,13 +6,22 @@ import { seatName } from "../../shared/seat_names.js";
 import { inRanks } from "./numbers.js";
 import { placeOf } from "../../table/past/positions.js";
 
-import { say } from "../../app/language.js";
+import { inRow, say, sentences } from "../../app/language.js";
 
 const EDGE = { left: 22, right: 12, top: 12, bottom: 12 };
 
+/** @import { Game } from "heptad/types" */
+/** @import { Analysis, RankAt, ShownReplay } from "./types.js" */
+/** @import { ReplayStore } from "./store.js" */
+/** @typedef {{ ranks: RankAt[][], replay: ShownReplay, game: Game, store: ReplayStore }} Props */
+
 /**
- * `{place, rank}` of each seat, by its number: what it could expect after each of its decisions, and its rank at the end. Equal seats
- * share the mean of their ranks.
+ * The ranks of each seat, by its number: what it could expect after each of its decisions, and its rank at the end.
+ * Equal seats share the mean of their ranks.
+ *
+ * @param {Analysis} analysis
+ * @param {ShownReplay} replay
+ * @returns {RankAt[][]}
  */
 export function ranksOf({ decisions }, { positions, end }) {
   return end.seats.map(({ seat }) => {
@@ -25,6 +34,7 @@ export function ranksOf({ decisions }, { positions, end }) {
   });
 }
 
+/** @param {Props} props */
 export function RankChart({ ranks, replay, game, store }) {
   const [box, width] = useWidth();
   return html`<figure class="chart rank-chart" ref=${box}>
@@ -33,20 +43,30 @@ export function RankChart({ ranks, replay, game, store }) {
   </figure>`;
 }
 
+/** @param {Props & { width: number }} props */
 function Lines({ ranks, replay: { positions, place: shown }, game, store, width }) {
   const seats = ranks.length;
   const height = EDGE.top + EDGE.bottom + (seats === 2 ? 90 : 34 * (seats - 1));
   const last = Math.max(1, positions.length - 1);
   const inner = width - EDGE.left - EDGE.right;
-  const x = (place) => EDGE.left + (place / last) * inner;
-  const y = (rank) => EDGE.top + ((rank - 1) / (seats - 1)) * (height - EDGE.top - EDGE.bottom);
-  const words = ranks
-    .map((points, seat) => `${seatName(game, seat)}: ${points.map(({ rank }) => inRanks(rank)).join(", ")}`)
-    .join(". ");
-  const goTo = ({ offsetX }) => store.jump(Math.round(((offsetX - EDGE.left) / inner) * last));
-  return html`<svg width=${width} height=${height} role="img" aria-label=${`${say("Expected rank over the game")}. ${words}`} onClick=${goTo}>
-    ${ranks.map((_, index) => html`<path class="grid" d=${`M${EDGE.left} ${y(index + 1)}H${width - EDGE.right}`} /><text x=${EDGE.left - 10} y=${y(index + 1) + 4} text-anchor="end">${index + 1}</text>`)}
+  const x = (/** @type {number} */ place) => EDGE.left + (place / last) * inner;
+  const y = (/** @type {number} */ rank) => EDGE.top + ((rank - 1) / (seats - 1)) * (height - EDGE.top - EDGE.bottom);
+  const words = ranks.map(
+    (points, seat) => `${seatName(game, seat)}: ${inRow(points.map(({ rank }) => inRanks(rank)))}`,
+  );
+  const goTo = (/** @type {MouseEvent} */ { offsetX }) =>
+    store.jump(Math.round(((offsetX - EDGE.left) / inner) * last));
+  const name = sentences(say("Expected rank over the game"), ...words);
+  return html`<svg width=${width} height=${height} role="img" aria-label=${name} onClick=${goTo}>
+    ${ranks.map((_, index) => {
+      const rank = index + 1;
+      return html`<path class="grid" d=${`M${EDGE.left} ${y(rank)}H${width - EDGE.right}`} />
+        <text x=${EDGE.left - 10} y=${y(rank) + 4} text-anchor="end">${rank}</text>`;
+    })}
     <path class="shown-place" d=${`M${x(shown)} ${EDGE.top - 8}V${height - EDGE.bottom + 8}`} />
-    ${ranks.map((points, seat) => html`<${Line} key=${seat} seat=${seat} points=${points.map(({ place, rank }) => [x(place), y(rank)])} />`)}
+    ${ranks.map((found, seat) => {
+      const points = found.map(({ place, rank }) => [x(place), y(rank)]);
+      return html`<${Line} key=${seat} seat=${seat} points=${points} />`;
+    })}
   </svg>`;
 }

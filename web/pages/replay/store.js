@@ -5,6 +5,7 @@ import { follow } from "../../app/live.js";
 import { withNames } from "../../table/past/history_names.js";
 import { isMoving } from "../../app/settings.js";
 import { placeOf, positionsOf, turnsOf } from "../../table/past/positions.js";
+import { Observed } from "../../table/store/observed.js";
 import { Study } from "./study.js";
 
 const STEP = 1400; // milliseconds that a position is shown while the replay plays, at normal speed
@@ -12,67 +13,57 @@ const AHEAD = { hosted: 3, file: 1 }; // positions that are read before they are
 
 export const SPEEDS = [0.5, 1, 2, 4];
 
-/**
- * What a component gets to draw: the fields of a live game (see table/store/store.js), of which nothing can be chosen, and `replay`:
- * the `positions`, the `place` among them, the places at which `turns` end, all `lines` of the history, the reader `as`, and
- * the `study` of a finished game that is hosted, null for others (see study.js).
- */
-const EMPTY = {
-  game: null,
-  moves: null,
-  catalogue: null,
-  title: null,
-  drawing: null,
-  account: null,
-  lines: [],
-  events: [],
-  scene: null,
-  frame: null,
-  connection: "over",
-  problem: null,
-  fatal: null,
-  sending: null,
-  playing: false,
-  hint: null,
-  replay: null,
-};
+/** @import { Drawing, Envelope, Failure, Game, PlayedScene, Started } from "heptad/types" */
+/** @import { ReplayModel, ShownReplay, Source } from "./types.js" */
 
-export class ReplayStore {
-  /** `source` is a HostedGame or a LogFile, `at` a version or null for the start, `as` the reader (see `state` there). */
+export class ReplayStore extends Observed {
+  stopping = new AbortController();
+  events = /** @type {Envelope[]} */ ([]);
+  study = /** @type {Study | null} */ (null);
+  /** The last request for a state: an earlier one that is answered later is not shown. */
+  request = 0;
+  /** What is being played, as long as it is. */
+  run = /** @type {object | null} */ (null);
+  skipWait = () => {};
+
+  /**
+   * `at` is a version or null for the start, `as` the reader (see `state` there).
+   *
+   * @param {Source} source
+   * @param {(title: Game["title"]) => Promise<Drawing>} drawingOf
+   * @param {number | null} at
+   * @param {string | null} as
+   */
   constructor(source, drawingOf, at, as) {
+    super();
     this.source = source;
     this.drawingOf = drawingOf;
     this.start = { at, as };
-    this.model = EMPTY;
-    this.listeners = new Set();
-    this.stopping = new AbortController();
-    this.request = 0;
+    this.show({ connection: "over" });
   }
 
-  subscribe(listener) {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+  /** What is shown of the replay, once it is read. */
+  get replay() {
+    return /** @type {ReplayModel} */ (this.model).replay;
   }
 
-  show(changes) {
-    this.model = { ...this.model, ...changes };
-    for (const listener of this.listeners) listener();
-  }
-
+  /** @param {Partial<ShownReplay>} changes */
   showReplay(changes) {
-    this.show({ replay: { ...this.model.replay, ...changes } });
+    this.show({ replay: { ...this.replay, ...changes } });
   }
 
   async open() {
     const { at, as } = this.start;
     try {
       const load = async () => {
-        const [titles, own] = await Promise.all([allTitles(), account()]); // before the game: a token that is no longer valid is dropped
-        return [titles, own, ...(await Promise.all([this.source.newest(), this.source.events(), this.source.lines()]))];
+        // before the game: a token that is no longer valid is dropped
+        const [titles, own] = await Promise.all([allTitles(), account()]);
+        const { source } = this;
+        const [newest, events, lines] = await Promise.all([source.newest(), source.events(), source.lines()]);
+        return { titles, own, newest, events, lines };
       };
-      const [titles, own, newest, events, lines] = await persistently(load, this.stopping.signal, (problem) =>
-        this.show({ problem }),
-      );
+      const showProblem = (/** @type {Failure} */ problem) => this.show({ problem });
+      const { titles, own, newest, events, lines } = await persistently(load, this.stopping.signal, showProblem);
       this.events = events.filter(({ version }) => version <= newest.version);
       const title = titles.get(newest.title);
       const [drawing, { catalogue }] = await Promise.all([
@@ -89,13 +80,14 @@ export class ReplayStore {
         end: newest,
         lines: await withNames(lines, newest),
         study: null,
+        frame: null,
       };
       this.show({ replay: { ...replay, ...this.placesOf() } });
-      await this.go(placeOf(this.model.replay.positions, at ?? 0));
+      await this.go(placeOf(this.replay.positions, at ?? 0));
       if (newest.status === "finished") this.startStudy(newest);
       else this.follow(newest.version);
     } catch (problem) {
-      this.show({ fatal: problem });
+      this.show({ fatal: /** @type {Failure} */ (problem) });
     }
   }
 
@@ -109,23 +101,25 @@ export class ReplayStore {
     return { positions, turns: turnsOf(positions, this.events, this.model.drawing) };
   }
 
-  /** From the end on, one may know what bots think of the game. */
+  /** From the end on, one may know what bots think of the game. @param {Game} end */
   startStudy(end) {
-    if (!this.source.isHosted || end.reason === "cancelled" || this.study) return;
+    if (!("id" in this.source) || end.reason === "cancelled" || this.study) return;
     this.study = new Study(this.source, (study) => this.showReplay({ study }), this.stopping.signal);
     this.showReplay({ study: this.study.model });
     this.study.readThoughts(end);
   }
 
-  /** While the game is still being played, new positions come to the end. */
+  /** While the game is still being played, new positions come to the end. @param {number} after */
   follow(after) {
+    if (!("id" in this.source)) return;
     let taking = Promise.resolve();
     let heard = 0;
-    const onEvent = ({ version }) => {
+    const onEvent = (/** @type {{ version: number }} */ { version }) => {
       heard = version;
-      taking = taking.then(() => (heard === version ? this.extend() : undefined)).catch(() => {}); // the next event tries again
+      // what fails is tried again with the next event
+      taking = taking.then(() => (heard === version ? this.extend() : undefined)).catch(() => {});
     };
-    const onState = (connection) => {
+    const onState = (/** @type {"connecting" | "live" | "over"} */ connection) => {
       this.show({ connection });
       if (connection === "live") onEvent({ version: heard });
     };
@@ -141,25 +135,25 @@ export class ReplayStore {
   async extend() {
     const newest = await this.source.newest();
     const isOver = newest.status === "finished";
-    if (isOver) this.source.forget();
-    const before = isOver ? { events: [], lines: [] } : { events: this.events, lines: this.model.replay.lines };
+    if (isOver && "forget" in this.source) this.source.forget();
+    const before = isOver ? { events: [], lines: [] } : { events: this.events, lines: this.replay.lines };
     const last = before.events.at(-1)?.version ?? 0;
     const [events, lines] = await Promise.all([this.source.events(last), this.source.lines(last)]);
-    const isIn = ({ version }) => version > last && version <= newest.version;
+    const isIn = (/** @type {{ version: number }} */ { version }) => version > last && version <= newest.version;
     const named = await withNames(lines.filter(isIn), newest);
     this.events = [...before.events, ...events.filter(isIn)];
     this.showReplay({ ...this.placesOf(), end: newest, lines: [...before.lines, ...named] });
     if (isOver) this.startStudy(newest);
   }
 
-  /** Show a position. One step forward is played out as in a live game; other positions are shown at once. */
+  /** Show a position. One step forward is played out as in a live game. @param {number} place */
   async go(place) {
-    const { positions, as, place: shown } = this.model.replay;
+    const { positions, as, place: shown } = this.replay;
     const wanted = Math.max(0, Math.min(place, positions.length - 1));
     const request = this.newRequest();
     this.showReplay({ place: wanted });
     try {
-      const game = await this.source.state(positions[wanted].version, as);
+      const game = /** @type {Started} */ (await this.source.state(positions[wanted].version, as));
       if (request !== this.request) return;
       if (wanted === shown + 1 && this.model.game !== null) await this.playOut(game, positions[wanted].events, request);
       else this.showState(game, [], wanted === shown - 1);
@@ -176,11 +170,14 @@ export class ReplayStore {
     return this.request;
   }
 
+  /** @param {Game} game @param {Envelope[]} events @param {boolean} isStep */
   showState(game, events, isStep) {
-    const lines = this.model.replay.lines.filter(({ version }) => version <= game.version);
-    this.show({ game, events, lines, scene: null, problem: null, frame: isStep ? game : this.model.frame });
+    const lines = this.replay.lines.filter(({ version }) => version <= game.version);
+    const replay = { ...this.replay, frame: isStep ? game : this.replay.frame };
+    this.show({ game, events, lines, scene: null, problem: null, replay });
   }
 
+  /** @param {Started} game @param {Envelope[]} events @param {number} request */
   async playOut(game, events, request) {
     const scenes = this.model.drawing.scenes?.(events, this.model.game, game, this.model) ?? [];
     const isCurrent = () => request === this.request;
@@ -189,44 +186,47 @@ export class ReplayStore {
     for (const scene of scenes.filter(({ before }) => !before)) if (isCurrent()) await this.playScene(scene);
   }
 
+  /** @param {PlayedScene} scene */
   async playScene(scene) {
     this.show({ scene });
-    await this.wait((scene.milliseconds ?? 1500) / this.model.replay.speed);
+    await this.wait((scene.milliseconds ?? 1500) / this.replay.speed);
     this.show({ scene: null });
   }
 
-  /** Wait until the time is over, or something is skipped. */
+  /** Wait until the time is over, or something is skipped. @param {number} milliseconds */
   wait(milliseconds) {
     const skipped = new Promise((resolve) => {
-      this.skipWait = resolve;
+      this.skipWait = () => resolve(undefined);
     });
     return Promise.race([pause(milliseconds), skipped]);
   }
 
   /** Skip what is being played out. */
   skip() {
-    this.skipWait?.();
+    this.skipWait();
   }
 
+  /** @param {number} place */
   readAhead(place) {
-    const { positions, as, source } = this.model.replay;
+    const { positions, as, source } = this.replay;
     const most = source.isHosted ? AHEAD.hosted : AHEAD.file;
     const near = [
       ...positions.slice(place + 1, place + 1 + most),
       ...(source.isHosted ? positions.slice(Math.max(0, place - 1), place) : []),
     ];
-    for (const { version } of near) source.state(version, as).catch(() => {}); // what fails is read again when it is needed
+    // what fails is read again when it is needed
+    for (const { version } of near) source.state(version, as).catch(() => {});
   }
 
-  /** Go on by a number of positions. */
+  /** Go on by a number of positions. @param {number} count */
   step(count) {
     this.stop();
-    return this.go(this.model.replay.place + count);
+    return this.go(this.replay.place + count);
   }
 
-  /** Go to the end of the next turn, or of the one before. */
+  /** Go to the end of the next turn, or of the one before. @param {number} count */
   turn(count) {
-    const { turns, place } = this.model.replay;
+    const { turns, place } = this.replay;
     this.stop();
     return this.go(
       (count > 0 ? turns.find((turn) => turn > place) : turns.findLast((turn) => turn < place)) ??
@@ -234,27 +234,28 @@ export class ReplayStore {
     );
   }
 
-  /** Go to a place. */
+  /** Go to a place. @param {number} place */
   jump(place) {
     this.stop();
     return this.go(place);
   }
 
-  /** Go to the position that a version belongs to. */
+  /** Go to the position that a version belongs to. @param {number} version */
   goTo(version) {
     this.stop();
-    const { positions } = this.model.replay;
+    const { positions } = this.replay;
     const place = positions.findIndex((position) => position.version >= version);
     return this.go(place === -1 ? positions.length - 1 : place);
   }
 
-  /** Look through the eyes of another reader. */
+  /** Look through the eyes of another reader. @param {string | null} as */
   async see(as) {
     this.stop();
     this.showReplay({ as });
-    await this.go(this.model.replay.place);
+    await this.go(this.replay.place);
   }
 
+  /** @param {number} speed */
   setSpeed(speed) {
     this.showReplay({ speed });
   }
@@ -266,18 +267,18 @@ export class ReplayStore {
     this.showReplay({ isPlaying: true });
     if (this.isAtEnd()) await this.go(0);
     while (this.run === run && !this.isAtEnd()) {
-      await this.wait((isMoving() ? STEP : 2 * STEP) / this.model.replay.speed);
-      if (this.run === run) await this.go(this.model.replay.place + 1);
+      await this.wait((isMoving() ? STEP : 2 * STEP) / this.replay.speed);
+      if (this.run === run) await this.go(this.replay.place + 1);
     }
     if (this.run === run) this.stop();
   }
 
   isAtEnd() {
-    return this.model.replay.place >= this.model.replay.positions.length - 1;
+    return this.replay.place >= this.replay.positions.length - 1;
   }
 
   stop() {
     this.run = null;
-    if (this.model.replay?.isPlaying) this.showReplay({ isPlaying: false });
+    if (this.replay?.isPlaying) this.showReplay({ isPlaying: false });
   }
 }

@@ -19,7 +19,7 @@ const PHASE_TEXTS = {
   lock: say("Lock phase: the player can lock one hand card."),
   hand: say("Hand phase: the player can use any number of hand effects."),
   move: say("Move phase: the player moves to an adjacent card, opens it and takes it; or contacts an adjacent piece."),
-  close: say("End of the turn: whoever stands on another player's gate invades it."),
+  close: say("End of the turn: a player on another player's gate invades it."),
 };
 
 const PHASES = /** @type {Phase[]} */ (Object.keys(PHASE_NAMES));

@@ -148,7 +148,7 @@ function lastStep(entry, model, card) {
     case "sell":
       return { spot: `sell:${move.city}`, order: 3, label: label(say("Sell"), any, model.game.derived.sale) };
     case "discard":
-      return { spot: `discard:${move.city}`, order: 4, label: label(say("Discard, for nothing"), any) };
+      return { spot: `discard:${move.city}`, order: 4, label: label(say("Discard, no coins"), any) };
     default:
       return { spot: "revive", order: 1, label: label(say("Build, free of charge"), own) };
   }

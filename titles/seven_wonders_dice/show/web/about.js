@@ -169,4 +169,4 @@ export const bonusInWords = (bonus, isCrossed) =>
 /** @param {{ bonus: Bonus }} props */
 export const AboutBonus = ({ bonus }) => html`<b>${bonusName(bonus)}</b>
   <p>${translated(bonus.text)}</p>
-  <p>${say("Whoever crosses the third one ends the game: one more turn is played.")}</p>`;
+  <p>${say("The player who crosses the third one ends the game: one more turn is played.")}</p>`;

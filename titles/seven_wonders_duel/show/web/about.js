@@ -63,7 +63,7 @@ function Chains({ model, thing }) {
     ${
       parent &&
       html`<p class="line">
-        <${Chain} of=${thing.chain_needs} /> ${say("Free for whoever has {name}.", { name: nameOf(model, parent) })}
+        <${Chain} of=${thing.chain_needs} /> ${say("Free for the player with {name}.", { name: nameOf(model, parent) })}
       </p>`
     }
     ${

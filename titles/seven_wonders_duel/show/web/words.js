@@ -12,7 +12,7 @@ export const AGES = ["", sayAs("age", "I"), sayAs("age", "II"), sayAs("age", "II
 /** What is said in more than one place. */
 export const CHAIN_RULE = sentences(
   say("A white sign in a dark square is a chain."),
-  say("Whoever has the earlier card with the sign builds the later one free of charge."),
+  say("The player who has the earlier card with the sign builds the later one free of charge."),
 );
 export const DISCARD_RULE = say("Discarding a card gives 2 coins, and 1 for each yellow card of the city.");
 export const MILITARY_RULE = sentences(
