@@ -1,7 +1,8 @@
 """The sentences that a module for the browser says, read from its code.
 
 Modules write each sentence as a literal: `say("Age {age}", { age })`, `sayAs("heading", "Wonders")` for one that needs
-a context, and `counted("{n} coin", "{n} coins", count)` for one with a number.
+a context, and `counted("{n} coin", "{n} coins", count)` for one with a number. A long one is in parts:
+`say("A long sentence, " + "in two lines")`.
 """
 
 import json
