@@ -55,7 +55,7 @@ ruff: .venv/installed
 biome: .venv/node/installed
 	$(BIOME) ci --error-on-warnings
 
-# The types of the page, in comments: web/tsconfig.json lists the modules that have them.
+# The types of the page and of the drawings, which stand in comments.
 types: .venv/node/installed
 	$(TSC) --project web
 

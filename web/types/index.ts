@@ -33,9 +33,6 @@ export type Names = Partial<Record<string, string>>;
 /** What a sentence is filled in with. */
 export type Values = Record<string, unknown>;
 
-/** The sentences of a module by a key, each as a function of what it is filled in with. */
-export type Sentences = Record<string, (values?: Untyped) => string>;
-
 /** What `translated` shows in the language of the page. */
 export type Text = string | Names;
 
