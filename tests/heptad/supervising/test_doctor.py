@@ -256,6 +256,12 @@ def test_an_archive_that_can_not_be_written_to_is_a_problem(tmp_path: Path):
     assert "file" in found["archive"]
 
 
+def test_a_folder_for_the_archive_is_named(tmp_path: Path):
+    folder = tmp_path / "archive"
+    checks = examine(settings(tmp_path, archive=str(folder)), HERE)
+    assert [(check.found, check.ok) for check in checks if check.subject == "archive"] == [(str(folder), True)]
+
+
 def test_threads_that_fail_and_writes_that_wait_are_named(tmp_path: Path):
     given = settings(tmp_path)
     given.data.mkdir()
