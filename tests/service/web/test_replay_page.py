@@ -218,6 +218,20 @@ def test_a_log_from_disk_is_replayed_and_verified(heptad: Running, page: Page, t
     assert heard.failed == []
 
 
+def test_a_log_of_a_game_that_is_not_over_is_replayed_as_far_as_it_goes(
+    heptad: Running, page: Page, ada: Player, tmp_path: Path
+):
+    unfinished = tmp_path / "unfinished.ndjson"
+    unfinished.write_bytes(ada.http.get(f"/v1/games/{opened(ada)}/log").content)
+    with heeding(page) as heard:
+        page.goto(f"{heptad.url}/replay")
+        page.set_input_files("input[type=file]", unfinished)
+        expect(page.locator(".replayed")).to_have_attribute("data-status", "playing")
+        page.wait_for_timeout(500)  # nothing comes
+        expect(page.get_by_role("alert")).to_have_count(0)
+    assert heard.failed == []
+
+
 def test_a_log_that_is_invalid_says_why(heptad: Running, page: Page, tmp_path: Path):
     forged = tmp_path / "forged.ndjson"
     forged.write_bytes(LOG.read_bytes().replace(b'"coins":7', b'"coins":8'))
