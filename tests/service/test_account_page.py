@@ -168,7 +168,7 @@ def test_a_code_signs_in_on_another_device_and_a_webhook_is_made_and_deleted(dev
     expect(page.locator("#device")).to_contain_text("It can be used once")
     second = device(390, "dark", "en")
     second.page.get_by_label("Code from your other device").fill(page.locator("#device-code").inner_text().lower())
-    second.page.get_by_role("button", name="Go on here").click()
+    second.page.get_by_role("button", name="Continue here").click()
     expect(second.page.locator("#id")).to_have_text(page.locator("#id").inner_text())
     expect(second.page.locator("#done")).to_have_text("This browser may do everything with the account.")
     expect(second.page.locator("#may")).to_be_hidden()
@@ -261,17 +261,17 @@ def test_a_link_from_elsewhere_brings_no_player_without_a_question(heptad: Runni
     page = own.page
     link = f"{heptad.url}/arrival#player={made['id']}&name=Mallory&code={code}&to=https://evil.example/"
     page.goto(link)
-    expect(page.get_by_text("Go on as Mallory only if that is you.")).to_be_visible()
+    expect(page.get_by_text("Continue as Mallory only if that is you.")).to_be_visible()
     assert page.url == f"{heptad.url}/arrival"
     own.look("11-asked")
     assert page.evaluate("localStorage.getItem('heptad.token')") is None
-    page.get_by_role("button", name="Go on as this player").click()
+    page.get_by_role("button", name="Continue as this player").click()
     page.wait_for_url(f"{heptad.url}/")
     assert page.evaluate("localStorage.getItem('heptad.token')") not in {None, made["token"]}
     page.evaluate("localStorage.clear()")
     page.goto("about:blank")
     page.goto(link)  # with a code that was used
-    page.get_by_role("button", name="Go on as this player").click()
+    page.get_by_role("button", name="Continue as this player").click()
     expect(page.get_by_text("Mallory could not be brought along.")).to_be_visible()
 
 
@@ -287,7 +287,7 @@ def test_a_guest_who_came_meanwhile_in_another_tab_is_kept(heptad: Running, devi
     token = httpx.post(f"{heptad.url}/v1/players", json={"name": "Bo"}).json()["token"]
     keep = "token => localStorage.setItem('heptad.token', token)"
     other.evaluate(keep, token)
-    page.get_by_role("button", name="Go on as this player").click()
+    page.get_by_role("button", name="Continue as this player").click()
     expect(page.get_by_text("Here you are Bo.")).to_be_visible()
     assert page.locator("#go").get_attribute("href") == f"{heptad.url}/"
     other.evaluate("localStorage.clear()")
@@ -318,7 +318,7 @@ def test_the_way_to_localhost_waits_while_a_limit_is_used_up(heptad: Running, de
 
     page.route("**/v1/account", refuse)
     page.goto(numeric)
-    expect(page.locator("#waiting")).to_contain_text("This page goes on by itself at")
+    expect(page.locator("#waiting")).to_contain_text("This page continues by itself at")
     page.wait_for_url(f"{heptad.url}/")
     assert refusals == []
     assert page.evaluate("localStorage.getItem('heptad.token')") is not None

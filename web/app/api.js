@@ -30,7 +30,7 @@ const limitWords = (seconds) =>
 
 const forgetfulWords = () =>
   say(
-    "This browser keeps nothing for this page, so you could not go on as the same player. " +
+    "This browser keeps nothing for this page, so you could not continue as the same player. " +
       "Allow it to keep data, or make room.",
   );
 

@@ -63,7 +63,7 @@ function tell() {
   const time = new Date(Math.max(...[...waiting].map(({ until }) => until))).toLocaleTimeString(locale);
   const text = say(
     "Too many requests came from your account or from your network address, perhaps from a program that runs " +
-      "beside you. This page goes on by itself at {time}.",
+      "beside you. This page continues by itself at {time}.",
     { time },
   );
   if (shown.textContent !== text) shown.textContent = text;

@@ -178,7 +178,7 @@ def test_each_part_that_fails_for_a_moment_is_asked_for_again(heptad: Running, a
     page.route(f"{heptad.url}/v1/games/{game}**", fail_twice)
     page.route(f"{heptad.url}/v1/games/{game}/**", fail_twice)
     page.goto(f"{heptad.url}/games/{game}")
-    expect(page.get_by_text("This page goes on by itself at")).to_be_visible()
+    expect(page.get_by_text("This page continues by itself at")).to_be_visible()
     expect(page.locator(".question.asked")).to_be_visible()
     expect(page.locator(".limit")).to_have_count(0)
     expect(page.locator(".connection.live")).to_be_visible()
@@ -279,7 +279,7 @@ def test_a_page_waits_for_its_limit_while_others_at_its_address_play_on(
         while program.get("/v1/titles").status_code != 429:
             pass
     visitor.goto(limited)
-    expect(visitor.get_by_text("This page goes on by itself at")).to_be_visible()
+    expect(visitor.get_by_text("This page continues by itself at")).to_be_visible()
     page.goto(limited + RESTING)
     be(ada, page)
     page.goto(f"{limited}/games/{game}")
@@ -303,11 +303,11 @@ def test_the_rules_and_the_account_wait_for_a_limit(heptad: Running, ada: Player
     show(page, f"{heptad.url}/games/{open_game(ada)}")
     page.route("**/rules?lang=en", fail_once)
     page.get_by_role("tab", name="Rules").click()
-    expect(page.get_by_text("This page goes on by itself at")).to_be_visible()
+    expect(page.get_by_text("This page continues by itself at")).to_be_visible()
     expect(page.locator(".rule-text")).to_contain_text("terms of the game")
     page.route("**/v1/account", fail_once)
     page.goto(f"{heptad.url}/account")
-    expect(page.locator("#trouble")).to_contain_text("This page goes on by itself at")
+    expect(page.locator("#trouble")).to_contain_text("This page continues by itself at")
     expect(page.locator("#name")).to_have_text("Ada")
     expect(page.locator("#trouble")).to_be_hidden()
     assert len(failed) == 2

@@ -307,7 +307,7 @@ def test_a_pause_begins_when_all_want_it_and_ends_when_one_goes_on(heptad: Runni
     button(page, "Agree to the pause").click()
     expect(page.locator(".prompt")).to_have_text("The game is paused.")
     expect(page.locator(".spot.lit")).to_have_count(0)
-    button(page, "Go on with the game").click()
+    button(page, "Continue the game").click()
     expect(page.locator(".break")).to_have_count(0)
     expect(page.locator(".spot.lit")).not_to_have_count(0)
     assert ada.game(game)["paused_until"] is None

@@ -67,7 +67,7 @@ function Lobby() {
         <ul class="ways">
           <${Way} to="/replay" name=${say("Replay a log file")}
             about=${say("Choose it, or drop it anywhere on this page.")} />
-          <${Way} to="/account" name=${say("Go on on another device")}
+          <${Way} to="/account" name=${say("Continue on another device")}
             about=${say("Play as the same player on your phone, or sign in.")} />
         </ul>
       </div>

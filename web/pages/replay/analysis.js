@@ -53,7 +53,7 @@ function Progress({ analysis: { total, decisions }, study, store }) {
       : counted("{done} of {n} decision", "{done} of {n} decisions", total, { done });
   const advice = study.isStuck
     ? say("It has not gone on for a while: other games may be in front of it.")
-    : say("You can go on with the replay.");
+    : say("You can continue the replay.");
   return html`<p role="status"><b>${words}</b></p>
     <progress max=${total ?? 1} value=${total === null ? undefined : done} aria-label=${say("Analyse")}></progress>
     <p><small>${advice}</small></p>

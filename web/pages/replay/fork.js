@@ -12,7 +12,7 @@ const ME = "me";
 const FREE = "";
 
 const about = say(
-  "A new game goes on from this position. Cards that were dealt stay; later draws are new. Who sits where?",
+  "A new game continues from this position. Cards that were dealt stay; later draws are new. Who sits where?",
 );
 
 /** @typedef {{ currentTarget: HTMLSelectElement }} Change */

@@ -13,7 +13,7 @@ export const PAUSE_ACTS = {
   ask: () => say("Ask for a pause"),
   agree: () => say("Agree to the pause"),
   takeBack: () => say("I no longer want a pause"),
-  resume: () => say("Go on with the game"),
+  resume: () => say("Continue the game"),
   comeBack: () => say("Play myself again"),
 };
 

@@ -55,7 +55,7 @@ export function Question({ model, store, choosing, press, back, skip, refused, s
       game.status === "playing" &&
       model.connection === "connecting" &&
       html`<p class="problem" role="status">
-        ${say("The connection is lost. The game goes on when it is back.")}
+        ${say("The connection is lost. The game continues when it is back.")}
       </p>`
     }
   </section>`;

@@ -51,7 +51,7 @@ function PlayerActs({ game, seat, store, confirm }) {
   const resign = () =>
     confirm({
       ask: say("Give up this game?"),
-      about: say("Your seat ranks last. The game goes on without you if others play."),
+      about: say("Your seat ranks last. The game continues without you if others play."),
       act: () => store.act("/resignation"),
     });
   return html`

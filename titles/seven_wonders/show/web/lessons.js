@@ -46,7 +46,7 @@ export const lessons = [
     id: "first",
     when: isChoosing,
     text: sentences(
-      say("Everybody chooses one card at the same time, then the hands go on to the next player."),
+      say("Everybody chooses one card at the same time, then passes the hand to the next player."),
       say("A tick marks a card that you can build without paying, a coin what a card costs you."),
       say("The cost printed on it goes to the bank, the price of resources that you lack to a neighbour."),
     ),

@@ -61,7 +61,7 @@ export const lessons = [
   {
     id: "dice_effect",
     when: (model) => isNext(model, "cross_space", "cross_up_to_two", "construct_without_die_cost", "extra_action"),
-    text: sentences(say("Your cross has set something off: your turn goes on."), say("You may also do without it.")),
+    text: sentences(say("Your cross has set something off: your turn continues."), say("You may also do without it.")),
   },
   {
     id: "dice_bonus",
