@@ -15,7 +15,7 @@ from service.pages.web_client import digest
 from tests.patience import until
 from tests.service.conftest import IN_PROCESS, RESTING, Make, Running
 from tests.service.playing import Player
-from tests.service.web.people import WithMouse, be
+from tests.service.web.people import PATIENCE, WithMouse, be
 from tests.service.web.wires import Wire
 
 PARTS = ("/moves?unavailable=true", "", "/events", "/history?after=0")
@@ -115,8 +115,9 @@ def test_a_move_whose_answer_is_lost_counts_once(heptad: Running, ada: Player, p
 
     page.route("**/moves", lose_the_first_answer)
     version = page.locator(".page").get_attribute("data-version") or ""
-    with page.expect_event("requestfailed", lambda request: request.method == "POST"):
-        WithMouse(page, 3, pays=True).move()
+    player = WithMouse(page, 3, pays=True)
+    with page.expect_event("requestfailed", lambda request: request.method == "POST", timeout=5 * PATIENCE):
+        player.move()
     expect(page.locator(".page")).not_to_have_attribute("data-version", version)
     expect(page.locator(".question.asked")).to_be_visible()
     assert lost == [201]
