@@ -1,5 +1,6 @@
 """What the web client says in other languages: a file for each, from the catalogues of the page and of the titles."""
 
+import re
 from collections.abc import Iterable, Mapping
 from gettext import NullTranslations
 from types import MappingProxyType
@@ -9,6 +10,8 @@ import msgspec
 from titles.kernel.words.javascript import Said, sentences_of
 from titles.kernel.words.sentences import Sentences
 
+PLACE = re.compile(r"\{(\w+)\}")
+"""The place of a value in a sentence."""
 NUMBERS = 200
 """For how many numbers a file says which form of a sentence they ask for. The rules of languages repeat after 100."""
 
@@ -39,22 +42,29 @@ def _file(said: Mapping[str, tuple[Sentences, list[Said]]], language: str) -> by
 
 def _domain(found: NullTranslations, said: Iterable[Said]) -> Domain:
     plural = getattr(found, "plural", lambda number: int(number != 1))
-    forms = [plural(number) for number in range(NUMBERS)]
-    examples = [forms.index(form) for form in sorted(set(forms))]
+    numbered = [plural(number) for number in range(NUMBERS)]
+    used = sorted(set(numbered))  # French has three forms, of which whole numbers up to a million ask for two
+    examples = [numbered.index(form) for form in used]
     texts = {}
     for each in said:
         key = each.text[0] if each.context is None else f"{each.context}\4{each.text[0]}"
         texts[key] = _text(found, each, examples)
-    return Domain(forms, texts)
+    return Domain([used.index(form) for form in numbered], texts)
 
 
 def _text(found: NullTranslations, said: Said, examples: Iterable[int]) -> str | list[str]:
-    """Return a sentence in a language, in all forms if it has a number."""
+    """Return a sentence in a language, in all forms if it has a number; in English where a translation is unsound."""
     match said:
         case Said((one, more), None):
-            return [found.ngettext(one, more, number) for number in examples]
+            return [_sound(found.ngettext(one, more, number), one, more) for number in examples]
         case Said((text,), None):
-            return found.gettext(text)
+            return _sound(found.gettext(text), text)
         case Said((text,), str(context)):
-            return found.pgettext(context, text)
+            return _sound(found.pgettext(context, text), text)
     raise AssertionError(said)
+
+
+def _sound(translation: str, *english: str) -> str:
+    """Return a translation; the last English text if the translation has a place that the English ones lack."""
+    known = {place for text in english for place in PLACE.findall(text)}
+    return translation if known.issuperset(PLACE.findall(translation)) else english[-1]

@@ -61,13 +61,13 @@ def sentences(folder: Path) -> Iterator[Sentence | Unclear]:
 
 
 def _in_modules(folder: Path) -> Iterator[Sentence | Unclear]:
-    """Return the sentences of the modules for browsers. Their values are not read: every place counts as filled."""
+    """Return the sentences of the modules for browsers. Where values can't be told, every place counts as filled."""
     for file in sorted(folder.rglob("*.js")):
         if "vendor" in file.parts:
             continue
         name = file.relative_to(folder.parent).as_posix()
         for said in sentences_of(file.read_text(encoding="utf-8")):
-            values = frozenset().union(*map(places, said.text))
+            values = frozenset().union(*map(places, said.text)) if said.values is None else said.values
             yield Sentence(said.text, said.context, values, name, said.line) if said.text else Unclear(name, said.line)
 
 

@@ -1,5 +1,6 @@
 // The drawing of each title: a module of the title's own package, which holds everything that the page knows of it.
 
+import { say } from "../app/language.js";
 import { mapped } from "../app/mapped.js";
 import { plain } from "./plain.js";
 
@@ -14,7 +15,13 @@ import { plain } from "./plain.js";
 export async function drawingOf(title) {
   const address = mapped(`drawings/${title}`);
   if (address === null) return plain;
-  const [{ drawing }] = await Promise.all([import(address), styled(address.replace(/\.js$/, ".css"))]);
+  const loaded = Promise.all([import(address), styled(address.replace(/\.js$/, ".css"))]);
+  const [{ drawing }] = await loaded.catch((error) => {
+    const text = say(
+      "The table can't be drawn. The server may have a newer version since this page was loaded: load it again.",
+    );
+    throw new Error(text, { cause: error });
+  });
   return drawing;
 }
 
@@ -24,7 +31,7 @@ async function styled(address) {
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: address });
   await new Promise((resolve, reject) => {
     link.addEventListener("load", resolve);
-    link.addEventListener("error", () => reject(new Error("The style of the table can't be loaded.")));
+    link.addEventListener("error", () => reject(new Error(address)));
     document.head.append(link);
   });
 }

@@ -364,3 +364,21 @@ def test_a_hidden_tab_notifies_once_when_it_is_your_move(heptad: Running, ada: P
         "() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))"
     )  # effects have run
     assert page.evaluate("window.notified") == ["Your move: 7 Wonders"]
+
+
+def test_a_drawing_that_fails_says_so(heptad: Running, page: Page, ada: Player):
+    game = open_game(ada)
+    broken = 'export const drawing = { Table() { throw new Error("no such card"); } };'
+    page.route("**/seven_wonders/drawing.js", lambda route: route.fulfill(body=broken, content_type="text/javascript"))
+    page.goto(f"{heptad.url}/games/{game}")
+    expect(page.get_by_role("alert")).to_contain_text("no such card")
+    page.unroute_all(behavior="ignoreErrors")
+    page.get_by_role("button", name="Load the page again").click()
+    expect(page.locator(".question")).to_be_visible()
+
+
+def test_a_drawing_of_another_release_says_to_load_the_page_again(heptad: Running, page: Page, ada: Player):
+    game = open_game(ada)
+    page.route("**/seven_wonders/drawing.js", lambda route: route.fulfill(status=404))
+    page.goto(f"{heptad.url}/games/{game}")
+    expect(page.locator(".missing")).to_contain_text("load it again")

@@ -7,6 +7,7 @@ import pytest
 
 from service.pages.web_client import OWN
 from titles.kernel.words.javascript import Said, sentences_of
+from titles.testkit.sentences import problems_of_code, sentences
 
 ROOT = Path(__file__).parents[3]
 FOLDERS = (*(f"web/{folder}" for folder in OWN), "titles/*/show/web")
@@ -38,9 +39,24 @@ def test_a_sentence_is_a_literal():
     """
     assert list(sentences_of(code)) == [
         Said(("{n} coin", "{n} coins"), None, 2),
-        Said(("not this one",), None, 2),
-        Said(("Over",), None, 3),
-        Said(('Left: "{time}"',), "clock", 3),
+        Said(("not this one",), None, 2, frozenset()),
+        Said(("Over",), None, 3, frozenset()),
+        Said(('Left: "{time}"',), "clock", 3, frozenset({"time"})),
         Said((), None, 4),
-        Said(("A long sentence, in two lines",), None, 5),
+        Said(("A long sentence, in two lines",), None, 5, frozenset({"name"})),
     ]
+
+
+def test_the_values_of_a_sentence_are_read_where_they_are_plain():
+    code = """
+    say("{a} and {b}", { a, b: of([1, 2], "no") });
+    say("{a} and {b}", { a, b: of([1, two(3)]) });
+    say("{a}", values);
+    say("{a}", { ...values });
+    """
+    assert [each.values for each in sentences_of(code)] == [None, frozenset({"a", "b"}), None, None]
+
+
+def test_a_value_of_another_name_is_found(tmp_path: Path):
+    (tmp_path / "missing.js").write_text('say("The log is invalid: {detail}", { detial: message });')
+    assert len(list(problems_of_code(sentences(tmp_path)))) == 2

@@ -48,12 +48,17 @@ def sentences(tmp_path: Path) -> Sentences:
         ("{n} coin to {name}", "{n} coins to {name}"),
         ("{n} moneta dla {name}", "{n} monety dla {name}", "{n} monet dla {name}"),
     )
-    file = tmp_path / "locale" / "pl" / "LC_MESSAGES" / "pips.mo"
+    return package(tmp_path, catalogue, "pl")
+
+
+def package(folder: Path, catalogue: Catalog, language: str) -> Sentences:
+    """Return the sentences of a package that has this catalogue."""
+    file = folder / "locale" / language / "LC_MESSAGES" / "pips.mo"
     file.parent.mkdir(parents=True)
     compiled = BytesIO()
     write_mo(compiled, catalogue)
     file.write_bytes(compiled.getvalue())
-    return Sentences("pips", folder=tmp_path)
+    return Sentences("pips", folder=folder)
 
 
 def said(folder: Path, language: str, words: bytes | None) -> dict[str, Any]:
@@ -74,6 +79,16 @@ def test_a_number_takes_the_form_of_the_language(sentences: Sentences, tmp_path:
     numbers = [0, 1, 2, 5, 12, 22, 112, 1001]
     assert found["coins"] == [f"{n} {word} dla Bo" for n, word in zip(numbers, words, strict=True)]
     assert found["said"] == ["Cuda", "Cuda świata", "Epoka 2", "Not translated"]
+
+
+def test_a_language_with_forms_that_whole_numbers_never_ask_for(tmp_path: Path):
+    catalogue = Catalog(locale="fr")  # its second form is for millions
+    coins = ("{n} pièce pour {name}", "{n} de pièces pour {name}", "{n} pièces pour {name}")
+    catalogue.add(("{n} coin to {name}", "{n} coins to {name}"), coins)
+    catalogue.add("Age {age}", "Âge {aage}")
+    found = said(tmp_path, "fr", files_of_words({"pips": (package(tmp_path, catalogue, "fr"), [CODE])})["fr"])
+    assert found["coins"][:4] == ["0 pièce pour Bo", "1 pièce pour Bo", "2 pièces pour Bo", "5 pièces pour Bo"]
+    assert "Age 2" in found["said"]  # a translation with an unknown place is not used
 
 
 def test_english_stands_in_the_code(tmp_path: Path):

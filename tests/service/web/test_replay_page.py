@@ -204,9 +204,10 @@ def test_a_log_from_disk_is_replayed_and_verified(heptad: Running, page: Page, t
         page.goto(f"{heptad.url}/replay")
         assert violations(page) == []
         broken = tmp_path / "broken.ndjson"
-        broken.write_text("no log")
-        page.set_input_files("input[type=file]", broken)
-        expect(page.get_by_role("alert")).to_contain_text("not a log of Heptad")
+        for text, words in (("no log", "not a log of Heptad"), ('{"a":1}', "does not begin with the header")):
+            broken.write_text(text)
+            page.set_input_files("input[type=file]", broken)
+            expect(page.get_by_role("alert")).to_contain_text(words)
         page.set_input_files("input[type=file]", LOG)
         expect(page.locator(".replayed")).to_have_attribute("data-status", "playing")
         first = shown(page)

@@ -5,7 +5,8 @@ import { Waiting } from "./waiting.js";
 import { drawingOf } from "../../table/drawings.js";
 import { Missing } from "../../table/missing.js";
 import { GameStore } from "../../table/store/store.js";
-import { html, render, useEffect, useMemo, useReducer } from "../../app/html.js";
+import { html, useEffect, useMemo, useReducer } from "../../app/html.js";
+import { present } from "../../app/guard.js";
 
 const id = location.pathname.split("/")[2];
 
@@ -24,4 +25,4 @@ function GamePage() {
   return html`<${Play} store=${store} model=${model} />`;
 }
 
-render(html`<${GamePage} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
+present(html`<${GamePage} />`);

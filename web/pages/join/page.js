@@ -3,7 +3,8 @@
 
 import { account, accountOrGuest, allTitles, isPassing, post } from "../../app/api.js";
 import { botName } from "../../shared/bots.js";
-import { html, names, render, useEffect, useState } from "../../app/html.js";
+import { html, names, useEffect, useState } from "../../app/html.js";
+import { present } from "../../app/guard.js";
 import { locale, say, sayAs, translated } from "../../app/language.js";
 import { Picture } from "../../shared/art.js";
 import { Name } from "../../shared/name.js";
@@ -137,4 +138,4 @@ function About({ invited, title }) {
 }
 
 for (const link of document.querySelectorAll("a")) if (link.hreflang) link.hash = location.hash; // it keeps the secret
-render(html`<${Join} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
+present(html`<${Join} />`);

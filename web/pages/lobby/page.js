@@ -1,6 +1,7 @@
 // The lobby: play now, one's own games, the games of all, and the ways to other people.
 
-import { html, render, useEffect, useMemo, useRef, useState } from "../../app/html.js";
+import { html, useEffect, useMemo, useRef, useState } from "../../app/html.js";
+import { present } from "../../app/guard.js";
 import { Drop } from "./drop.js";
 import { Tables } from "./games/all.js";
 import { Inbox } from "./inbox.js";
@@ -82,4 +83,4 @@ const Offline = () => html`<p class="problem" role="status">${say("The server ca
 /** A way to another page. @param {{ to: string, name: string, about: string }} props */
 const Way = ({ to, name, about }) => html`<li><a href=${to}><b>${name}</b> <small>${about}</small></a></li>`;
 
-render(html`<${Lobby} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
+present(html`<${Lobby} />`);

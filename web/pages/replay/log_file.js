@@ -1,6 +1,7 @@
 // A log from disk, which the server replays without storing it. It has the methods of HostedGame.
 
 import { Problem, ask, headers, pause } from "../../app/api.js";
+import { say } from "../../app/language.js";
 import { limitSeconds, untilAllowed } from "../../app/limit.js";
 import { keep } from "../../table/past/hosted.js";
 
@@ -15,11 +16,13 @@ export class LogFile {
   constructor(bytes) {
     this.bytes = bytes;
     this.kept = new Map(/** @type {[string, Promise<Game>][]} */ ([]));
-    const [, ...envelopes] = new TextDecoder()
+    const [header, ...envelopes] = new TextDecoder()
       .decode(bytes)
       .trimEnd()
       .split("\n")
       .map((line) => JSON.parse(line));
+    if (!`${header?.format}`.startsWith("heptad/log/") || envelopes.length === 0)
+      throw new Error(say("it does not begin with the header and the first event of a log."));
     this.envelopes = /** @type {Envelope[]} */ (envelopes);
   }
 

@@ -1,6 +1,7 @@
 // The page that replays a log from disk.
 
-import { html, render, useEffect, useState } from "../../app/html.js";
+import { html, useEffect, useState } from "../../app/html.js";
+import { present } from "../../app/guard.js";
 import { droppedFile } from "../lobby/drop.js";
 import { mark } from "../../app/mark.js";
 import { LogFile } from "./log_file.js";
@@ -63,4 +64,4 @@ function Drop({ take, problem }) {
   </main>`;
 }
 
-render(html`<${ReplayPage} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
+present(html`<${ReplayPage} />`);
