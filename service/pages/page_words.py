@@ -53,18 +53,18 @@ def _domain(found: NullTranslations, said: Iterable[Said]) -> Domain:
 
 
 def _text(found: NullTranslations, said: Said, examples: Iterable[int]) -> str | list[str]:
-    """Return a sentence in a language, in all forms if it has a number; in English where a translation is unsound."""
+    """Return a sentence in a language, in all forms if it has a number; in English where a translation is wrong."""
     match said:
         case Said((one, more), None):
-            return [_sound(found.ngettext(one, more, number), one, more) for number in examples]
+            return [_usable(found.ngettext(one, more, number), one, more) for number in examples]
         case Said((text,), None):
-            return _sound(found.gettext(text), text)
+            return _usable(found.gettext(text), text)
         case Said((text,), str(context)):
-            return _sound(found.pgettext(context, text), text)
+            return _usable(found.pgettext(context, text), text)
     raise AssertionError(said)
 
 
-def _sound(translation: str, *english: str) -> str:
+def _usable(translation: str, *english: str) -> str:
     """Return a translation; the last English text if the translation has a place that the English ones lack."""
     known = {place for text in english for place in PLACE.findall(text)}
     return translation if known.issuperset(PLACE.findall(translation)) else english[-1]

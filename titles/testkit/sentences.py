@@ -61,7 +61,7 @@ def sentences(folder: Path) -> Iterator[Sentence | Unclear]:
 
 
 def _in_modules(folder: Path) -> Iterator[Sentence | Unclear]:
-    """Return the sentences of the modules for browsers. Where values can't be told, every place counts as filled."""
+    """Return the sentences of the modules for browsers. Where values can't be read, every place counts as filled."""
     for file in sorted(folder.rglob("*.js")):
         if "vendor" in file.parts:
             continue

@@ -203,8 +203,8 @@ def test_a_log_from_disk_is_replayed_and_verified(heptad: Running, page: Page, t
     with heeding(page) as heard:
         page.goto(f"{heptad.url}/replay")
         assert violations(page) == []
-        broken = tmp_path / "broken.ndjson"
         for text, words in (("no log", "not a log of Heptad"), ('{"a":1}', "does not begin with the header")):
+            broken = tmp_path / f"{len(text)}.ndjson"
             broken.write_text(text)
             page.set_input_files("input[type=file]", broken)
             expect(page.get_by_role("alert")).to_contain_text(words)

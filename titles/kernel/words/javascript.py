@@ -49,7 +49,7 @@ def sentences_of(code: str) -> Iterator[Said]:
 
 def _literals(code: str, at: int, count: int) -> tuple[list[str], int]:
     """Return the literals that stand one after another in the code, and the place after them."""
-    found = []
+    found: list[str] = []
     while len(found) < count and (literal := LITERAL.match(code, at)):
         found.append("".join(json.loads(part) for part in re.findall(PART, literal[1])))
         at = literal.end()
@@ -57,7 +57,7 @@ def _literals(code: str, at: int, count: int) -> tuple[list[str], int]:
 
 
 def _values(code: str, at: int) -> frozenset[str] | None:
-    """Return the names of the values that follow the literals of a sentence, if they can be told without parsing."""
+    """Return the names of the values that follow the literals of a sentence, if they can be read without parsing."""
     if code[at : at + 1] == ")":
         return frozenset()
     given = OBJECT.match(code, at)
