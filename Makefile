@@ -22,7 +22,7 @@ ROOM ?=
 ROOMS := $(addprefix tests/,$(ROOM))
 $(foreach room,$(ROOMS),$(if $(wildcard $(room)),,$(error there are no tests in $(room); a room is a folder or a file below tests)))
 
-.PHONY: up browser prometheus test pytest lint ruff biome types format bench lock typescript clean
+.PHONY: up browser prometheus test pytest lint ruff biome types modules format bench lock typescript clean
 
 # What Heptad needs to run; .venv/installed has the tools of development as well.
 .venv/runtime: requirements.lock pyproject.toml clients/python/pyproject.toml
@@ -59,13 +59,17 @@ biome: .venv/node/installed
 types: .venv/node/installed
 	$(TSC) --project web
 
+# The modules of the page: who imports whom, what is exported and never imported, how long they are.
+modules: .venv/installed
+	$(BIN)/pytest --quiet tests/service/web/test_modules.py
+
 # Format everything, and mend what can be mended without a decision.
 format: .venv/installed .venv/node/installed
 	$(BIN)/ruff format --no-cache .
 	$(BIN)/ruff check --no-cache --fix .
 	$(BIOME) check --write
 
-lint: ruff biome types
+lint: ruff biome types modules
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
