@@ -67,7 +67,8 @@ LOOK = r"""
             }
         const cut = [];
         for (const each of document.body.querySelectorAll("*")) {
-            if (!seen(each) || each.textContent.trim() === "" || each.closest("[title]") !== null) continue;
+            if (!seen(each) || each.textContent.trim() === "") continue;
+            if (each.closest("[title], [data-spot]") !== null) continue; // which tell it in full
             const { overflowX, overflowY } = getComputedStyle(each);
             const hides = (overflow) => overflow === "hidden" || overflow === "clip";
             const isWide = hides(overflowX) && each.scrollWidth > each.clientWidth + 1;

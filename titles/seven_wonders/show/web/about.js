@@ -185,4 +185,4 @@ export const unitWords = (model, units) =>
  * @param {City} city
  */
 export const scienceWords = (model, { derived: { science } }) =>
-  listed(SCIENCE.map((symbol) => `${nameOf(model, symbol)} ${science[symbol]}`));
+  inRow(SCIENCE.map((symbol) => `${nameOf(model, symbol)} ${science[symbol]}`));

@@ -80,7 +80,8 @@ function City({ sheet, building }) {
   const complete = building.spaces.every(({ id }) => sheet.board.crossed.includes(id));
   return html`<div class=${names("building", `c-${building.colour}`, { complete })} style=${placed(building.area)}>
     <h2 class="building-head">
-      <${ColourSign} colour=${building.colour} /><span class="building-name">${translated(building.name)}</span>
+      <${ColourSign} colour=${building.colour} />
+      <span class="building-name" title=${translated(building.name)}>${translated(building.name)}</span>
       ${building.first_completion_points > 0 && html`<${First} sheet=${sheet} building=${building} />`}
       <${Worth} sheet=${sheet} building=${building} />
     </h2>
