@@ -1,6 +1,6 @@
 """The sentences of the service and of the web client, by language."""
 
-from service.web_folder import WEB
+from service import WEB
 from titles.kernel.words.sentences import KERNEL, Sentences
 from titles.registry import languages
 

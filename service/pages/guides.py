@@ -14,9 +14,9 @@ from urllib.parse import urlsplit
 from markdown_it.token import Token
 from markupsafe import escape
 
+from service import WEB
 from service.http.rule_urls import rules_url
 from service.rulebook.markdown import html_of, is_section, reader, text_at
-from service.web_folder import WEB
 from titles.kernel.words.rulebook import COMMON
 
 FOLDERS = {

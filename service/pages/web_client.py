@@ -13,14 +13,14 @@ from types import MappingProxyType
 
 import msgspec
 
+from service import WEB
 from service.http.answers import Document, document
 from service.pages.page_words import files_of_words
 from service.pages.rendering import own_names, render, scripts_policy
 from service.pages.style_sheets import joined, whole
 from service.sentences import PAGE
-from service.web_folder import WEB
 from titles.kernel.title import Title
-from titles.kernel.words.sentences import KERNEL, Sentences
+from titles.kernel.words.sentences import Sentences
 from titles.kernel.words.translated import nearest
 from titles.registry import TITLES
 
@@ -80,9 +80,7 @@ def _sources() -> dict[str, bytes]:
 
 def _domains(found: Mapping[str, bytes]) -> dict[str, tuple[Sentences, list[str]]]:
     """Return the catalogues and the code of the page and of each title."""
-    titles = {
-        each.id: (Sentences(each.package, KERNEL), _code(found, f"titles/{each.id}/")) for each in TITLES.values()
-    }
+    titles = {each.id: (each.sentences, _code(found, f"titles/{each.id}/")) for each in TITLES.values()}
     return {"web": (PAGE, [code for folder in OWN for code in _code(found, f"{folder}/")]), **titles}
 
 

@@ -5,28 +5,21 @@ from types import MappingProxyType
 
 from flask import Blueprint, Response, abort
 
+from service import WEB
 from service.http.answers import Document, document
 from service.pages.guides import vectors
 from service.pages.rendering import file_response
-from service.web_folder import WEB
 
 blueprint = Blueprint("static", __name__)
 
 SCRIPT = "text/javascript; charset=utf-8"
 STYLE = "text/css; charset=utf-8"
+SCRIPTS = ["account", "account_calls", "account_notes", "account_view", "arrival", "departure", "reference", "texts"]
+STYLES = ["header", "style", "account", "components", "reference", "tiles", "verify"]
 ASSETS = MappingProxyType(
     {
-        **{
-            f"{name}.js": (f"assets/{name}.js", SCRIPT)
-            for name in (
-                *("account", "account_calls", "account_notes", "account_view"),
-                *("arrival", "departure", "reference", "texts"),
-            )
-        },
-        **{
-            f"{name}.css": (f"assets/{name}.css", STYLE)
-            for name in ("header", "style", "account", "components", "reference", "tiles", "verify")
-        },
+        **{f"{name}.js": (f"assets/{name}.js", SCRIPT) for name in SCRIPTS},
+        **{f"{name}.css": (f"assets/{name}.css", STYLE) for name in STYLES},
         "favicon.svg": ("assets/favicon.svg", "image/svg+xml"),
         "redoc.js": ("vendor/redoc/redoc.js", SCRIPT),
     }

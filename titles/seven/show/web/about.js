@@ -1,4 +1,4 @@
-// What is told about a card or a cell on focus, and to screen readers.
+// The description of a card or a cell: on focus, and for screen readers.
 
 import { html, inRow, seatName, translated } from "heptad";
 import { signOf } from "./symbols.js";

@@ -77,7 +77,7 @@ function chosenCells({ course }) {
 }
 
 /**
- * The top card of a cell, which comes anew when it is another one.
+ * The top card of a cell. Another card is another element, so that it moves to its place.
  *
  * @param {Shown} model
  * @param {LaidCard[]} stack

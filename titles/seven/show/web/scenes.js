@@ -9,7 +9,7 @@ import { cellName, colourName, nameOf, say } from "./words.js";
 /** @import { Game as AnyGame, Scene } from "heptad/types" */
 /** @import { Beat, Beats, Event, Gains, Game, Origins, Printed, Telling } from "./types.js" */
 
-const MOST_BEATS = 4; // that are told of one batch
+const MOST_BEATS = 4; // the most that are played out for one batch
 const MOST_CARDS = 4; // that are shown of one beat
 
 /**
@@ -73,7 +73,7 @@ function opened({ sealed }, fact) {
 }
 
 /**
- * For each type of event that is played out, what is told of it.
+ * The beat of each type of event that is played out.
  *
  * @type {Beats}
  */
@@ -161,7 +161,7 @@ function seatsIn({ data }) {
   return [seat ?? thief ?? giver, victim ?? owner ?? to].filter((each) => typeof each === "number");
 }
 
-/** What is told of an event; null for nothing. @param {Event} event @param {Telling} telling @returns {Beat | null} */
+/** The beat of an event; null if it has none. @param {Event} event @param {Telling} telling @returns {Beat | null} */
 function beatOf(event, telling) {
   const tell = /** @type {((event: Event, telling: Telling) => Beat | null) | undefined} */ (BEATS[event.type]);
   const beat = tell?.(event, telling) ?? null;

@@ -84,7 +84,7 @@ function frameText(model, frame) {
     case "exiling":
       return say("A placed card leaves");
     default:
-      return null; // an arrival is told by its effect
+      return null; // the effect of an arrival is what one sees
   }
 }
 

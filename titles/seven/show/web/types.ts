@@ -44,7 +44,7 @@ export type Gains = { [Type in Event["type"]]?: (data: Of<Type>["data"]) => [to:
 export interface Beat {
   text: string;
   cards: string[];
-  /** Which effect of the cards is told. */
+  /** Which effect of the cards is meant. */
   part?: "arrival" | "hand";
   /** How many cards there are, of which the reader may not know all. */
   backs?: number;
@@ -54,7 +54,7 @@ export interface Beat {
   seats?: number[];
 }
 
-/** What a beat is told with. */
+/** What the text of a beat is made from. */
 export interface Telling {
   name(seat: number): string;
   after: Game;

@@ -1,4 +1,4 @@
-// What is told about cards, stages, boards and cities: on focus, and to screen readers.
+// The descriptions of cards, stages, boards and cities: on focus, and for screen readers.
 
 import { html, inRow, listed, sentences, Symbol, translated } from "heptad";
 import { grouped } from "./city.js";

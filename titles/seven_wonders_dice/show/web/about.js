@@ -1,4 +1,4 @@
-// What is told about dice, spaces and bonuses: on focus, and to screen readers.
+// The descriptions of dice, spaces and bonuses: on focus, and for screen readers.
 
 import { either, html, listed, seatName, sentences, translated } from "heptad";
 import { Gain, SmallDie } from "./cards.js";

@@ -34,7 +34,7 @@ function Table({ model }) {
   const [looked, look] = useState(/** @type {number | null} */ (null));
   const { fresh, deeds } = useLastTurn(model);
   const home = game.you ?? 0;
-  useEffect(() => look(null), [choosing.path[0]]); // whoever presses a die wants the own board
+  useEffect(() => look(null), [choosing.path[0]]); // a player who presses a die wants to see the own board
   const shown = looked ?? home;
   const others = game.seats.map((_, place) => (home + place) % game.seats.length).filter((seat) => seat !== shown);
   return html`<div class=${names("dice-table", { still: !isMoving() })}>

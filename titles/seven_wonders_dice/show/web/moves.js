@@ -13,7 +13,7 @@ import { anyBuilding, coinsInWords, dieName, say, sayAs, spaceName, stepInWords 
 
 /**
  * The ways to put a move together: a die and then a space, or a space and then a die. What can be built is the answer
- * of the API; refused moves are told beside the spaces.
+ * of the API; refused moves are explained beside the spaces.
  *
  * @param {Entry<"seven_wonders_dice">} entry
  * @param {Asked} model

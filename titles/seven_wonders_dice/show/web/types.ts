@@ -58,7 +58,7 @@ export interface SheetProps {
   points: Record<string, number>;
 }
 
-/** A die of the forum, for what is told about it. */
+/** A die of the forum, with all that its description needs. */
 export interface ToldDie {
   model: Shown;
   die: PrintedDie;

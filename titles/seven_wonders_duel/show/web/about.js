@@ -1,4 +1,4 @@
-// What is told about a card, wonder or token on focus, and its name for screen readers.
+// The description of a card, wonder or token on focus, and its name for screen readers.
 
 import { html, sentences, translated } from "heptad";
 import { Cost, Effects } from "./effects.js";
@@ -35,7 +35,7 @@ export function labelOf(model, thing, price) {
 }
 
 /**
- * What is told about a thing on focus. `note` is a sentence more.
+ * The description of a thing on focus. `note` is a sentence more.
  * @param {{ model: Model, thing: Thing, price?: Price, note?: string }} props
  */
 export function About({ model, thing, price, note }) {

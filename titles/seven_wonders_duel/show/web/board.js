@@ -22,7 +22,7 @@ export function Board({ model }) {
 }
 
 /**
- * The discard pile, its last card on top; all of it is told on focus.
+ * The discard pile, its last card on top; a focus lists all of them.
  * @param {{ model: Model }} props
  */
 function DiscardPile({ model }) {

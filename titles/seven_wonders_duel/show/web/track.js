@@ -1,4 +1,4 @@
-// The military track from the capital at the left to the one at the right: the pawn moves toward whoever loses.
+// The military track from the capital at the left to the one at the right: the pawn moves toward the weaker player.
 
 import { html, names, seatName, Spot, Symbol } from "heptad";
 import { sidesOf } from "./players.js";
