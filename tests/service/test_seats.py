@@ -135,11 +135,11 @@ def test_one_person_plays_against_bots_at_once(players: list[Player], seats: int
     game = ann.open(seats, bots=["greedy"] * (seats - 1))
     assert game["status"] == "playing"
     chance, seen = random.Random(3), game
-    for turn in range(1, 5):
-        while ann.move(game["id"], chance):
-            pass
-        while seen["state"]["turn"] <= turn:
-            seen = ann.game(game["id"], after=seen["version"], wait=5)
+    while seen["state"]["turn"] < 5:
+        # Not once a turn: Halikarnassos takes a card from the discard pile after the reveal.
+        if ann.move(game["id"], chance) is None:
+            ann.game(game["id"], after=seen["version"], wait=5)
+        seen = ann.game(game["id"])
     assert ann.http.post(f"/v1/games/{game['id']}/resignation").status_code == 201
     assert len(finished(ann, game["id"])["standings"]) == seats
 
