@@ -14,7 +14,6 @@ from titles.seven.play.machine import Rules
 from titles.seven.play.position.cells import contacts, destinations
 from titles.seven.play.position.players import (
     clockwise,
-    complete_places,
     is_final,
     locked_cards,
     open_colours,
@@ -23,7 +22,7 @@ from titles.seven.play.position.players import (
 from titles.seven.play.scripts import rules
 from titles.seven.play.turns import invaders
 from titles.seven.state import SevenGame, SevenState, state_of
-from titles.seven.terms.basics import Colour
+from titles.seven.terms.basics import COLOURS, Colour
 from titles.seven.terms.frames import Phase
 
 PhaseOfTurn = Literal["lock", "hand", "move", "close"]
@@ -53,6 +52,8 @@ class DerivedSeat(msgspec.Struct, frozen=True, kw_only=True):
 
     complete: int
     """How many of its seven places are complete; all of them win."""
+    complete_colours: tuple[Colour, ...]
+    """The colours of these places."""
     open: tuple[Colour, ...]
     """The colours in whose places one more card can be locked."""
     winning: tuple[Colour, ...]
@@ -125,8 +126,10 @@ def _phase(state: SevenState) -> PhaseOfTurn | None:
 
 def _seat(game: SevenGame, state: SevenState, cards: Rules, seat: int) -> DerivedSeat:
     colours = open_colours(state, seat)
+    complete = tuple([colour for colour, place in zip(COLOURS, state.locks[seat], strict=True) if place.complete])
     return DerivedSeat(
-        complete=complete_places(state, seat),
+        complete=len(complete),
+        complete_colours=complete,
         open=tuple(colours),
         winning=tuple([colour for colour in colours if is_final(state, seat, colour)]),
         cards={} if None in names(state.hands[seat]) else _cards(game, state, cards, seat),

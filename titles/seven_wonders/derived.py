@@ -18,7 +18,7 @@ from titles.seven_wonders.play.build_options import BuildOptions, build_options_
 from titles.seven_wonders.play.cities import built, gains_of, neighbours
 from titles.seven_wonders.play.moves import SALE, Build, BuildBy
 from titles.seven_wonders.play.resolve import conflict_token
-from titles.seven_wonders.play.turns import passing
+from titles.seven_wonders.play.turns import hand_from, passing
 from titles.seven_wonders.state import TURNS, WondersGame, WondersState, decider_of, state_of
 
 AMPLE = 1000
@@ -110,6 +110,12 @@ class DerivedCity(msgspec.Struct, frozen=True, kw_only=True):
     """Its right neighbour."""
     next_stage: DerivedStage | None
     """What its next wonder stage takes; null if all are finished, and while sides are being chosen."""
+    hand_from: int | None
+    """The number of the city that passed it its hand; null on the first turn of an age, and for the Free City."""
+    chooser: int | None
+    """The number of the seat that chooses for it now; null if none does. The holder of the Free City chooses for
+    the own city first.
+    """
     cards: dict[str, DerivedBuild]
     """By id what each card takes from which its player chooses now, as far as the reader knows them: those of the hand;
     for the Free City those that the choice for the holder's own city leaves, or the last card of the draw pile.
@@ -161,6 +167,8 @@ def _city(game: WondersGame, rules: Catalogue, index: int, gains: Sequence[Gains
         left=beside(left, economy.left_prices),
         right=beside(right, economy.right_prices),
         next_stage=_next_stage(options),
+        hand_from=hand_from(state, index) if index < len(state.hands) else None,
+        chooser=_chooser(game, index),
         cards={card: _build(options, card) for card in _choice(game, state, index) if card is not None},
     )
 
@@ -174,6 +182,17 @@ def _units(production: Production) -> tuple[DerivedUnit, ...]:
     fixed = [DerivedUnit((kind,)) for kind in KINDS for _ in range(production.fixed.amount(kind))]
     choices = [DerivedUnit(tuple(sorted(choice, key=KINDS.index))) for choice in production.choices]
     return (*fixed, *choices)
+
+
+def _chooser(game: WondersGame, index: int) -> int | None:
+    """Return the seat that chooses for a city now: for one city after another if it is asked for two (section 9)."""
+    asked = [item for item in game.pending if isinstance(item, PendingDecision)]
+    decider = next((item.decider for item in asked if item.subject == index), None)
+    if decider is None:
+        return None
+    order = sorted(item.subject for item in asked if item.decider == decider)
+    chosen = game.commitments[decider] is not None
+    return decider if index == order[-1 if chosen else 0] else None
 
 
 def _choice(game: WondersGame, state: WondersState, index: int) -> Zone:

@@ -15,7 +15,7 @@ from titles.seven_wonders_duel.play.economy import discard_income, economy_of, h
 from titles.seven_wonders_duel.play.prices import price_of, unit_prices
 from titles.seven_wonders_duel.play.science import SYMBOLS_TO_WIN, symbols_of
 from titles.seven_wonders_duel.play.scoring import lead_of, supremacy_of
-from titles.seven_wonders_duel.play.setup import drafting_seats
+from titles.seven_wonders_duel.play.setup import draft_of, drafting_seats
 from titles.seven_wonders_duel.state import DuelGame, DuelState, state_of
 
 Supremacy = Literal["military", "scientific"]
@@ -61,6 +61,8 @@ class DerivedCity(msgspec.Struct, frozen=True, kw_only=True):
     """The units of which it chooses the resource, besides these."""
     unit_prices: dict[Resource, int]
     """How many coins it pays for a missing unit, by the id of the resource."""
+    fixed_prices: tuple[Resource, ...]
+    """The resources of which a missing unit always costs the same, by a card of the city."""
     discard: int
     """How many coins it gets for discarding a card."""
     symbols: dict[Symbol, int]
@@ -80,6 +82,8 @@ class DuelDerived(Derived, frozen=True, kw_only=True):
 
     available: tuple[str, ...]
     """The ids of the cards that lie face up and that no other card covers, in the order of their places."""
+    draft: tuple[int, ...]
+    """The numbers of the seats that take a wonder in the draft, in order, from its beginning."""
     drafting: tuple[int, ...]
     """The numbers of the seats that still take a wonder in the draft, in order."""
     wonders_left: int
@@ -96,6 +100,7 @@ def to_derived(game: DuelGame) -> DuelDerived:
     face_up = face_up_cards(state)
     return DuelDerived(
         available=tuple([card for card in available_cards(rules, state) if card in face_up]) if face_up else (),
+        draft=draft_of(rules, state),
         drafting=() if state.age else drafting_seats(rules, state),
         wonders_left=wonders_left(rules, state),
         supremacy=_supremacy(rules, state),
@@ -121,6 +126,7 @@ def _city(rules: Catalogue, state: DuelState, seat: int, face_up: tuple[str, ...
         production=_by_kind(buyer.production),
         choices=(DerivedUnit(raw),) * buyer.raw_choices + (DerivedUnit(manufactured),) * buyer.manufactured_choices,
         unit_prices=_by_kind(unit_prices(buyer, seller)),
+        fixed_prices=tuple([kind for kind, count in _by_kind(buyer.fixed_prices).items() if count]),
         discard=discard_income(rules, own),
         symbols=dict(symbols),
         symbols_to_win=max(0, SYMBOLS_TO_WIN - len(symbols)),

@@ -14,6 +14,7 @@ from titles.seven import events as happened
 from titles.seven import invariants
 from titles.seven.derived import SevenDerived
 from titles.seven.play.hand_effects import MAX_DECLARATIONS
+from titles.seven.terms.basics import COLOURS
 from titles.seven.terms.moves import ChooseCard, Contact, Lock, MovePiece, Use
 from titles.seven.title import TITLE
 from titles.testkit.played_game import FULL, Played, play_out
@@ -153,6 +154,10 @@ def test_a_lock_in_a_winning_place_wins(games: list[Played]):
             won += 1
         complete = [of.complete for of in facts_of(last.game).seats]
         assert (max(complete) == 7) == (last.game.reason == "seventh_colour")
+        for seat, of in enumerate(facts_of(last.game).seats):
+            places = zip(COLOURS, last.game.state.locks[seat], strict=True)
+            assert of.complete_colours == tuple(colour for colour, place in places if place.locked and not place.placed)
+            assert of.complete == len(of.complete_colours)
         assert not any(facts_of(batch.game).seats[0].complete == 7 for batch in played.batches[:-1] if batch.game.state)
     assert won
 

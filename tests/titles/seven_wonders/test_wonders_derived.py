@@ -203,10 +203,35 @@ def test_hands_go_where_the_facts_say(played: Played):
                 passed = next(event for event in batch.events if isinstance(event, HandsPassed)).hands
                 got = passed[(seat + step) % seats].value
                 assert Counter(got) <= Counter(hand), f"{played.place(number)}: the hand of seat {seat}"
+                after = facts_of(batch.game).cities
+                assert [after[(seat + step) % seats].hand_from for seat in range(seats)] == list(range(seats))
+                assert all(city.hand_from is None for city in after[seats:])
             directions.add(said)
+        elif batch.game.state is not None and batch.game.state.turn == 1:
+            assert {city.hand_from for city in facts_of(batch.game).cities} == {None}
         elif before is not None and before.turn == 6:
             assert facts_of(batch.start).passing is None
     assert directions == {"left", "right"}
+
+
+def test_each_seat_chooses_for_one_city_after_another(played: Played):
+    """The offers for the Free City begin once its holder has chosen for the own city."""
+    cities = set()
+    for number, views in enumerate(played.views):
+        for seat in played.seats:
+            view, where = views[seat], f"{played.place(number)}, seat {seat}"
+            if view.state is None or view.status != "playing":
+                continue
+            chosen_for = [city for city, facts in enumerate(facts_of(view).cities) if facts.chooser == seat]
+            decision = pending_decision(view, seat)
+            assert len(chosen_for) == (decision is not None), where
+            offered = {
+                offer.move.city for offer in moves(TITLE, view, seat) if isinstance(offer.move, Build | BuildStage)
+            }
+            if decision is not None and offered:
+                assert chosen_for == [max(offered)], where
+                cities.add(chosen_for[0])
+    assert cities == set(range(len(played.seats) + (len(played.seats) == 2)))
 
 
 def test_a_sale_pays_what_the_facts_say(played: Played):

@@ -12,7 +12,7 @@ from titles.kernel.deciding.decider import moves
 from titles.kernel.state.game import AnyGame, pending_decision, to_move
 from titles.kernel.title import derived_facts
 from titles.seven_wonders_duel import invariants
-from titles.seven_wonders_duel.cards.effects import Science
+from titles.seven_wonders_duel.cards.effects import Science, TradeFixed
 from titles.seven_wonders_duel.catalogue import catalogue
 from titles.seven_wonders_duel.derived import DuelDerived
 from titles.seven_wonders_duel.events.building import CardBuilt, CardDiscarded
@@ -105,6 +105,21 @@ def test_unit_prices_are_what_a_missing_unit_costs(games: list[Played]):
     assert checked > 0
 
 
+def test_prices_that_the_facts_call_fixed_are_1_and_by_a_card(games: list[Played]):
+    """A card that fixes a price makes a unit cost 1 coin, whatever the opponent produces; others cost 2 or more."""
+    seen = set()
+    for played in games:
+        for batch in played.batches:
+            if batch.game.state is None:
+                continue
+            for city, facts in zip(batch.game.state.cities, facts_of(batch.game).cities, strict=True):
+                effects = [effect for card in city.cards for effect in PRINTED.cards[card].effects]
+                fixed = {kind for effect in effects if isinstance(effect, TradeFixed) for kind in effect.resources}
+                assert set(facts.fixed_prices) == fixed == {k for k, price in facts.unit_prices.items() if price == 1}
+                seen |= fixed
+    assert len(seen) > 2
+
+
 def test_a_discard_pays_what_the_facts_say(games: list[Played]):
     paid = set()
     for played in games:
@@ -151,8 +166,11 @@ def test_symbols_are_those_of_the_cards_built(games: list[Played]):
 
 def test_wonders_are_drafted_in_the_order_that_the_facts_give(games: list[Played]):
     for played in games:
+        order = []
         for batch in played.batches:
             drafted = [event.seat for event in batch.events if isinstance(event, WonderDrafted)]
+            order += drafted
             if drafted:
                 assert facts_of(batch.start).drafting[: len(drafted)] == tuple(drafted)
         assert facts_of(played.batches[-1].game).drafting == ()
+        assert {facts_of(batch.game).draft for batch in played.batches if batch.game.state} == {tuple(order)}

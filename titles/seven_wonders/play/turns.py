@@ -10,7 +10,7 @@ from titles.kernel.state.zones import known
 from titles.seven_wonders.catalogue import Catalogue
 from titles.seven_wonders.events.building import DiscardShown
 from titles.seven_wonders.events.hands import CardDrawn, HandsDealt, HandsPassed, LastCardShown, LeftoversDiscarded
-from titles.seven_wonders.state import AGES, HAND, TURNS, state_of
+from titles.seven_wonders.state import AGES, HAND, TURNS, WondersState, state_of
 
 GUILDS = 2
 """The number of guilds in a game is the number of players plus this (section 2.1)."""
@@ -42,13 +42,25 @@ def passing(age: int) -> Literal["left", "right"]:
     return "left" if age % 2 else "right"
 
 
+def hand_from(state: WondersState, seat: int) -> int | None:
+    """Return the seat that passed a seat its hand; None on the first turn of an age."""
+    if state.turn < 2:
+        return None
+    return (seat + _step(state.age)) % len(state.hands)
+
+
+def _step(age: int) -> int:
+    """Return how far from a seat the one is that passes its hand to it."""
+    return -1 if passing(age) == "left" else 1
+
+
 def pass_hands(batch: Batch) -> None:
     """Pass the hands and open the next choice (section 3.4).
 
     With two players the hands are swapped, and the Free City card goes with its hand (section 9).
     """
     state = state_of(batch.game)
-    step = -1 if passing(state.age) == "left" else 1
+    step = _step(state.age)
     hands: tuple[Any, ...] = (*state.hands[step:], *state.hands[:step])
     holder = None if state.holder is None else 1 - state.holder
     sealed = tuple([Sealed((seat,), hand) for seat, hand in enumerate(hands)])

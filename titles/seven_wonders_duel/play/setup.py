@@ -123,8 +123,12 @@ def go_on_drafting(batch: Batch, rules: Catalogue) -> None:
 def drafting_seats(rules: Catalogue, state: DuelState) -> tuple[int, ...]:
     """Return the seats that still take a wonder in the draft, in order (section 2.6)."""
     one, two = state.cities
-    left = rules.draft_order[len(one.wonders) + len(two.wonders) :]
-    return tuple([state.first if turn == 0 else 1 - state.first for turn in left])
+    return draft_of(rules, state)[len(one.wonders) + len(two.wonders) :]
+
+
+def draft_of(rules: Catalogue, state: DuelState) -> tuple[int, ...]:
+    """Return the seats that take a wonder in the draft, in order, from its beginning (section 2.6)."""
+    return tuple([state.first if turn == 0 else 1 - state.first for turn in rules.draft_order])
 
 
 def _begin_first_age(batch: Batch, rules: Catalogue) -> None:

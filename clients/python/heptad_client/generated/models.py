@@ -1905,6 +1905,14 @@ class SevenWondersDerivedCity(Model, frozen=True, kw_only=True):
     next_stage: SevenWondersDerivedStage | None
     """What its next wonder stage takes; null if all are finished, and while sides are being chosen."""
 
+    hand_from: int | None
+    """The number of the city that passed it its hand; null on the first turn of an age, and for the Free City."""
+
+    chooser: int | None
+    """The number of the seat that chooses for it now; null if none does. The holder of the Free City chooses for the
+    own city first.
+    """
+
     cards: dict[str, SevenWondersDerivedBuild]
     """By id what each card takes from which its player chooses now, as far as the reader knows them: those of the
     hand; for the Free City those that the choice for the holder's own city leaves, or the last card of the draw
@@ -3149,6 +3157,9 @@ class SevenWondersDuelDerived(Model, frozen=True, kw_only=True):
     available: tuple[str, ...]
     """The ids of the cards that lie face up and that no other card covers, in the order of their places."""
 
+    draft: tuple[int, ...]
+    """The numbers of the seats that take a wonder in the draft, in order, from its beginning."""
+
     drafting: tuple[int, ...]
     """The numbers of the seats that still take a wonder in the draft, in order."""
 
@@ -3173,6 +3184,9 @@ class SevenWondersDuelDerivedCity(Model, frozen=True, kw_only=True):
 
     unit_prices: dict[str, int]
     """How many coins it pays for a missing unit, by the id of the resource."""
+
+    fixed_prices: tuple[Literal["clay", "glass", "papyrus", "stone", "wood"], ...]
+    """The resources of which a missing unit always costs the same, by a card of the city."""
 
     discard: int
     """How many coins it gets for discarding a card."""
@@ -5661,6 +5675,9 @@ class SevenDerivedSeat(Model, frozen=True, kw_only=True):
 
     complete: int
     """How many of its seven places are complete; all of them win."""
+
+    complete_colours: tuple[Literal["blue", "green", "orange", "pink", "purple", "red", "yellow"], ...]
+    """The colours of these places."""
 
     open: tuple[Literal["blue", "green", "orange", "pink", "purple", "red", "yellow"], ...]
     """The colours in whose places one more card can be locked."""

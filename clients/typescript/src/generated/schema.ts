@@ -3138,6 +3138,10 @@ export interface components {
             right: components["schemas"]["SevenWondersDerivedNeighbour"];
             /** @description What its next wonder stage takes; null if all are finished, and while sides are being chosen. */
             next_stage: components["schemas"]["SevenWondersDerivedStage"] | null;
+            /** @description The number of the city that passed it its hand; null on the first turn of an age, and for the Free City. */
+            hand_from: number | null;
+            /** @description The number of the seat that chooses for it now; null if none does. The holder of the Free City chooses for the own city first. */
+            chooser: number | null;
             /** @description By id what each card takes from which its player chooses now, as far as the reader knows them: those of the hand; for the Free City those that the choice for the holder's own city leaves, or the last card of the draw pile. */
             cards: {
                 [key: string]: components["schemas"]["SevenWondersDerivedBuild"];
@@ -4976,6 +4980,8 @@ export interface components {
         SevenWondersDuelDerived: {
             /** @description The ids of the cards that lie face up and that no other card covers, in the order of their places. */
             available: string[];
+            /** @description The numbers of the seats that take a wonder in the draft, in order, from its beginning. */
+            draft: number[];
             /** @description The numbers of the seats that still take a wonder in the draft, in order. */
             drafting: number[];
             /** @description How many wonders both players together can still build. */
@@ -4997,6 +5003,8 @@ export interface components {
             unit_prices: {
                 [key: string]: number;
             };
+            /** @description The resources of which a missing unit always costs the same, by a card of the city. */
+            fixed_prices: ("clay" | "glass" | "papyrus" | "stone" | "wood")[];
             /** @description How many coins it gets for discarding a card. */
             discard: number;
             /** @description How many scientific symbols it has of each kind; kinds that it has none of are absent. */
@@ -7671,6 +7679,8 @@ export interface components {
         SevenDerivedSeat: {
             /** @description How many of its seven places are complete; all of them win. */
             complete: number;
+            /** @description The colours of these places. */
+            complete_colours: ("blue" | "green" | "orange" | "pink" | "purple" | "red" | "yellow")[];
             /** @description The colours in whose places one more card can be locked. */
             open: ("blue" | "green" | "orange" | "pink" | "purple" | "red" | "yellow")[];
             /** @description Those of them in which one more card wins. */

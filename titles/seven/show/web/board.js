@@ -191,4 +191,4 @@ function nextCell(from, cells, [down, right]) {
 }
 
 /** The steps from cell to cell along rows and columns. @param {number} one @param {number} other */
-export const distance = (one, other) => Math.abs(rowOf(one) - rowOf(other)) + Math.abs(columnOf(one) - columnOf(other));
+const distance = (one, other) => Math.abs(rowOf(one) - rowOf(other)) + Math.abs(columnOf(one) - columnOf(other));

@@ -1,7 +1,6 @@
 // What a first game explains, the symbols, and the sections of the rules.
 
 import { html, sentences } from "heptad";
-import { distance } from "./board.js";
 import { Cost } from "./cards.js";
 import { MARKED } from "./hand.js";
 import { kindOf } from "./moves.js";
@@ -11,15 +10,11 @@ import { say } from "./words.js";
 /** @import { Lesson, Markup, Text } from "heptad/types" */
 /** @import { Seated } from "./types.js" */
 
-const NEAR = 2; // steps from a gate at which it is explained
-
 const isAt = (/** @type {string} */ kind) => (/** @type {Seated} */ model) => kindOf(model.moves) === kind;
 
-/** Whether the gate of another player is near the own piece. @param {Seated} model */
-function isNearGate({ game: { you, state } }) {
-  const { piece } = state.players[you];
-  return state.players.some(({ gate }, seat) => seat !== you && distance(gate, piece) <= NEAR);
-}
+/** Whether the own piece can go to the gate of another player in this turn. @param {Seated} model */
+const isNearGate = ({ game: { you, state, derived } }) =>
+  state.turn.seat === you && state.players.some(({ gate }, seat) => seat !== you && derived.reach.includes(gate));
 
 /** @type {Lesson<"seven">[]} */
 export const lessons = [

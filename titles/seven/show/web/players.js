@@ -136,7 +136,7 @@ function ColourPlace({ model, seat, place, origins }) {
       isPlaced=${isPlaced} from=${origins.get(lockZone(seat, colour))}
     />`;
   return html`<li
-    class=${names("colour-place", `k-${colour}`, { complete: isComplete(model, seat, place), several: count > 1 })}
+    class=${names("colour-place", `k-${colour}`, { complete: isComplete(model, seat, colour), several: count > 1 })}
     data-key=${lockZone(seat, colour)}
   >
     ${count === 0 && html`<${OpenPlace} model=${model} seat=${seat} colour=${colour} />`}
@@ -144,15 +144,8 @@ function ColourPlace({ model, seat, place, origins }) {
   </li>`;
 }
 
-/**
- * Whether nothing can be locked in a place any more, and nothing spoils it.
- *
- * @param {Shown} model
- * @param {number} seat
- * @param {Place} place
- */
-const isComplete = ({ game }, seat, { colour, placed }) =>
-  placed.length === 0 && !game.derived.seats[seat].open.includes(colour);
+/** @param {Shown} model @param {number} seat @param {Place["colour"]} colour */
+const isComplete = ({ game }, seat, colour) => game.derived.seats[seat].complete_colours.includes(colour);
 
 /** @param {{ model: Shown, seat: number, colour: Place["colour"] }} props */
 function OpenPlace({ model, seat, colour }) {

@@ -1,6 +1,6 @@
 // 7 Wonders: the drawing of its table, and everything else that the page knows of it.
 
-import { html, useRef, useState } from "heptad";
+import { html, useState } from "heptad";
 import { Boards } from "./board.js";
 import { cityOf, othersOf, useLastEvents } from "./city.js";
 import { Hand } from "./hand.js";
@@ -13,17 +13,9 @@ import { ROMAN, say } from "./words.js";
 /** @import { Drawing } from "heptad/types" */
 /** @import { City, Model } from "./types.js" */
 
-/** To which neighbour hands went last: the last turn of an age passes none on. @param {Model} model */
-function useLastPassing({ game }) {
-  const last = useRef(game.derived.passing);
-  last.current = game.derived.passing ?? last.current;
-  return last.current;
-}
-
 /** @param {{ model: Model }} props */
 function Table({ model: shown }) {
   const model = { ...shown, events: useLastEvents(shown.events) };
-  const passing = useLastPassing(model);
   const [chosen, look] = useState(0);
   const { state, you } = model.game;
   const view = you ?? chosen;
@@ -44,7 +36,7 @@ function Table({ model: shown }) {
         ? html`<${Boards} model=${model} />`
         : html`
           <${OwnCity} model=${model} city=${own} from=${from} />
-          <${Hand} model=${model} view=${view} passing=${passing} />`
+          <${Hand} model=${model} view=${view} />`
     }
   </div>`;
 }

@@ -28,9 +28,9 @@ function nowInWords(model, id, city, ways) {
 
 /**
  * A card of the hand: `copy` is its number among equal ones, `chosen` the choice that was made with it, `giver` the key
- * of the place from which it came.
+ * of the place from which it came, if it was passed.
  *
- * @param {{ model: Model, id: string, copy: number, city: number, chosen?: Choice, giver: string }} props
+ * @param {{ model: Model, id: string, copy: number, city: number, chosen?: Choice, giver: string | null }} props
  */
 function HandCard({ model, id, copy, city, chosen, giver }) {
   const card = cardOf(model, id);
@@ -92,26 +92,18 @@ function laidOut(cards, choices) {
   });
 }
 
-/**
- * The key of the seat that has passed its hand to `seat`. `passing` tells to which neighbour hands went. The Free City
- * has no hand: two players swap theirs.
- *
- * @param {Model} model
- * @param {number} seat
- * @param {"left" | "right" | null} passing
- */
-function giverOf({ game: { derived, seats } }, seat, passing) {
-  const { left, right } = derived.cities[seat];
-  const [giver, other] = passing === "left" ? [right.city, left.city] : [left.city, right.city];
-  return `seat:${giver < seats.length ? giver : other}`;
+/** The key of the seat that passed a seat its hand, if one did. @param {Model} model @param {number} seat */
+function giverOf({ game: { derived } }, seat) {
+  const from = derived.cities[seat].hand_from;
+  return from === null ? null : `seat:${from}`;
 }
 
-/** @param {{ model: Model, view: number, passing: "left" | "right" | null }} props */
-export function Hand({ model, view, passing }) {
+/** @param {{ model: Model, view: number }} props */
+export function Hand({ model, view }) {
   const { game } = model;
   const { title, cards } = cardsToShow(model, view);
   const city = view === game.you ? targetCity(model) : view;
-  const giver = giverOf(model, view, passing);
+  const giver = giverOf(model, view);
   if (cards.length === 0) return game.status === "playing" ? html`<div class="w7-hand none"></div>` : null;
   const lengths = { "--n": cards.length, "--half": cards.length > 4 ? Math.ceil(cards.length / 2) : 4 };
   return html`<section class=${names("w7-hand", { many: cards.length > 8 })} data-zone="hand" aria-label=${title}>

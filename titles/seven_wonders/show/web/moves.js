@@ -10,15 +10,10 @@ import { cardName, cardOf, cityName, counted, say, wonderOf } from "./words.js";
 /** The kind of a decision: its id without the number. @param {Model} model */
 export const kindOf = ({ moves }) => moves?.decision?.replace(/-\d+$/, "");
 
-/**
- * The city for which the next card is chosen: the Free City once its holder has chosen for the own one.
- *
- * @param {Model} model
- */
-export function targetCity({ game, moves }) {
-  const asked = game.state.agenda.flatMap((item) => (item.type === "ask" && item.decider === game.you ? [item] : []));
-  const free = asked.find(({ subject }) => subject !== game.you);
-  return free && (asked.length === 1 || (moves?.chosen ?? []).length > 0) ? free.subject : game.you;
+/** The city for which the player chooses now, the own one if for none. @param {Model} model */
+export function targetCity({ game }) {
+  const target = game.derived.cities.findIndex(({ chooser }) => chooser !== null && chooser === game.you);
+  return target === -1 ? game.you : target;
 }
 
 /** Whether a card for this city is asked for, or chosen already. @param {Model} model @param {number} city */

@@ -122,13 +122,12 @@ function Draft({ model }) {
  * @param {{ model: Model }} props
  */
 function DraftOrder({ model }) {
-  const { state, derived } = model.game;
-  const order = model.catalogue.draft_order.map((turn) => (turn === 0 ? state.first : 1 - state.first));
-  const taken = order.length - derived.drafting.length;
+  const { draft, drafting } = model.game.derived;
+  const taken = draft.length - drafting.length;
   const kind = (/** @type {number} */ seat, /** @type {number} */ place) =>
     names(`side${sideOf(model, seat)}`, { past: place < taken, now: place === taken });
   return html`<ol class="draft-order" aria-label=${say("The order of the draft")}>
-    ${order.map((seat, place) => html`<li key=${place} class=${kind(seat, place)}>${seatName(model.game, seat)}</li>`)}
+    ${draft.map((seat, place) => html`<li key=${place} class=${kind(seat, place)}>${seatName(model.game, seat)}</li>`)}
   </ol>`;
 }
 

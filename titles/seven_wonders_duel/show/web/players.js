@@ -91,9 +91,8 @@ function ToWin({ model, seat }) {
  * @param {Own} props
  */
 function Production({ model, seat }) {
-  const { production, choices, unit_prices: prices } = model.game.derived.cities[seat];
+  const { production, choices, unit_prices: prices, fixed_prices: fixed } = model.game.derived.cities[seat];
   const { resources } = model.catalogue;
-  const isFixed = (/** @type {string} */ id) => hasFixedPrice(model, seat, id);
   const rows = resources.map(({ id, name }) =>
     say("{name}: makes {count}, each missing one costs {price}", {
       name: translated(name),
@@ -112,7 +111,7 @@ function Production({ model, seat }) {
     ${resources.map(
       ({ id }) => html`<span key=${id} class=${names("resource", { none: production[id] === 0 })}>
         <span><${Symbol} of=${id} /><b>${production[id]}</b></span>
-        <span class=${names("unit", { fixed: isFixed(id) })}><${Coin} count=${prices[id]} /></span>
+        <span class=${names("unit", { fixed: fixed.some((kind) => kind === id) })}><${Coin} count=${prices[id]} /></span>
       </span>`,
     )}
     ${choices.map(
@@ -120,16 +119,6 @@ function Production({ model, seat }) {
     )}
   <//>`;
 }
-
-/**
- * Whether a card of a city fixes the price of a resource.
- * @type {(model: Model, seat: number, resource: string) => boolean}
- */
-const hasFixedPrice = ({ game, catalogue }, seat, resource) =>
-  catalogue.cards
-    .filter(({ id }) => game.state.cities[seat].cards.includes(id))
-    .flatMap(({ effects }) => effects)
-    .some((effect) => effect.type === "trade_fixed" && effect.resources.some((each) => each === resource));
 
 /**
  * The scientific symbols of a city; those that come twice are a pair.
