@@ -14,7 +14,7 @@ from service.http.problems import handlers
 from service.metrics import metrics
 from service.pages import refusals
 from service.routes.accounts import accounts, credentials, muting, player_events, players, reports, sessions, webhooks
-from service.routes.games import analyses, clocks, forks, game_log, games, history, logs, moves, seats
+from service.routes.games import analyses, clocks, forks, game_log, games, history, logs, moves, seats, updates
 from service.routes.pages import health, pages, static
 from service.routes.reference import ratings, results, rules, titles
 from service.routes.tables import challenges, invitations, pairings, rematches
@@ -34,6 +34,7 @@ ROUTES = (
     forks,
     moves,
     game_log,
+    updates,
     history,
     analyses,
     player_events,

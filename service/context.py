@@ -3,6 +3,7 @@
 import time
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 import redis
 import structlog
@@ -12,6 +13,7 @@ from application import container, use_cases
 from application.accounts.accounts import Account
 from application.container import Container
 from application.games.quotas import PlayerQuota
+from application.reading.recent import Recent
 from application.reading.watched_games import WatchedGames
 from application.runtime.parent_watchdog import ending
 from application.runtime.settings import Settings
@@ -27,6 +29,8 @@ from service.http.limits import Limits
 from service.metrics import metrics
 
 RETRY_SECONDS = 0.1
+MAX_CHAINS = 400
+"""How many games are kept, each for one reader in one language, of which the updates were last asked for."""
 WITHOUT_LOG = frozenset(
     {
         "health.healthz",
@@ -67,6 +71,8 @@ class WebContainer(UseCases):
     follower: Follower
     tailer: Tailer
     watched_games: WatchedGames
+    chains: Recent[Any, Any]
+    """What was computed of games for those who follow their updates."""
     limits: Limits
 
     def quota(self, account: Account) -> PlayerQuota:
@@ -85,6 +91,7 @@ def build(common: Container) -> WebContainer:
         follower=follower,
         tailer=tailer,
         watched_games=WatchedGames(common.repository, tailer),
+        chains=Recent(MAX_CHAINS),
         limits=Limits(common.settings, shared.secret),
     )
 

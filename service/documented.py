@@ -120,6 +120,13 @@ EVENTS = Streamed(
         "required": ["version", "hash", "reason"],
     },
 )
+UPDATES = Streamed(
+    messages=("UpdateOut",),
+    ids="the version",
+    pattern=EVENTS.pattern,
+    ends=True,
+    aside=EVENTS.aside,
+)
 NOTICES = Streamed(
     messages=("Notice", "SeatNotice", "ChallengeNotice"),
     ids="the time",

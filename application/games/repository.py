@@ -320,6 +320,11 @@ class GameRepository:
         with self.store.reading(game):
             return self._at(game, version)
 
+    def before(self, game_record: GameRecord) -> GameRecord:
+        """Return a game as it was before its first event. Raise DataLossError, redis.RedisError."""
+        first = next(self.read(game_record, 0, 1))
+        return _nothing(game_record.game, game_record.title, envelope_of(first).at, game_record.imported)
+
     def prove(self, game: str) -> GameRecord:
         """Return a game as its log has it from the first event, even if it is in quarantine; it is not kept in memory.
 
@@ -405,7 +410,7 @@ class GameRepository:
             raise UnknownGameError(game)
         opened = envelope_of(first)
         title, imported = self._title_of(opened.data), _imported(first.mark)
-        return advance(GameRecord(game, title, EMPTY, opened.at, opened.at, Game(), imported), chain([first], records))
+        return advance(_nothing(game, title, opened.at, imported), chain([first], records))
 
     def _title_of(self, opened: bytes | msgspec.Raw) -> Title:
         """Return the title of a game from the public data of its first event. Raise UnreadableError."""
@@ -413,6 +418,11 @@ class GameRepository:
             return self.titles[msgspec.json.decode(opened)["title"]]
         except (msgspec.DecodeError, LookupError, TypeError) as error:  # damaged, or of a title that is not installed
             raise as_unreadable(1, error) from error
+
+
+def _nothing(game: str, title: Title, at: str, imported: Imported | None) -> GameRecord:
+    """Return a game before its first event."""
+    return GameRecord(game, title, EMPTY, at, at, Game(), imported)
 
 
 def _imported(mark: bytes) -> Imported | None:

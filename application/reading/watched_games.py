@@ -89,6 +89,11 @@ class WatchedGame:
         with pauses.holding(self._lock), store.reading(self.game):
             return self._kept_lines(game_record, reader, self._recent(game_record, after, count))
 
+    def records(self, game_record: GameRecord, after: int) -> Sequence[Record]:
+        """Return the records after a version, up to the game's. Raise DataLossError, redis.RedisError."""
+        with pauses.holding(self._lock), self._repository.store.reading(self.game):
+            return self._recent(game_record, after, game_record.head.version - after)
+
     def _recent(self, game_record: GameRecord, after: int, count: int) -> Sequence[Record]:
         records, last = self._records, game_record.head.version
         if not records or records[0].version > after + 1:

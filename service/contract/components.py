@@ -33,7 +33,7 @@ from service.schemas.accounts.webhooks import CreatedWebhookOut, WebhookDetailsO
 from service.schemas.basics.docstrings import one_paragraph
 from service.schemas.basics.structs import NAMES, component_of
 from service.schemas.games.analyses import AnalysisOut, ThoughtsOut
-from service.schemas.games.events import EventsOut, HistoryOut
+from service.schemas.games.events import EventsOut, HistoryOut, UpdateOut, UpdatesOut
 from service.schemas.games.games import ChangedOut, StandingsOut
 from service.schemas.games.moves import HintOut, MovesOut
 from service.schemas.reference.health import HealthOut
@@ -85,6 +85,8 @@ ANSWERS: tuple[type[msgspec.Struct], ...] = (
     StandingsOut,
     ThoughtsOut,
     TitlesOut,
+    UpdateOut,
+    UpdatesOut,
     CreatedWebhookOut,
     WebhookDetailsOut,
     WebhookSecretOut,
@@ -153,6 +155,7 @@ OF_ANY_TITLE = (
     "RatingOut",
     "ResultOut",
     "SeatNotice",
+    "UpdatesOut",
 )
 """The answers that name a title and are the same for all."""
 

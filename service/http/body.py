@@ -5,7 +5,7 @@ import functools
 import hashlib
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 import gevent
 import msgspec
@@ -389,7 +389,10 @@ def _entity_tag() -> re.Pattern[str]:
     return re.compile(rf'"([0-9]{{1,18}})(?:-(?:{"|".join(spoken_languages())}))?(?:-[0-9a-f]{{8}})?"')
 
 
-def last_event(after: int) -> int:
+Version = TypeVar("Version", int, int | None)
+
+
+def last_event(after: Version) -> Version | int:
     """Return the version in Last-Event-ID, which resumes a stream, or else `after`. Raise Problem 422."""
     header = request.environ.get("HTTP_LAST_EVENT_ID")
     if header is None:

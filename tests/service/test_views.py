@@ -61,6 +61,10 @@ class Recorded:
                 version = int(answer.headers["etag"].strip('"').partition("-")[0])
                 body = [json.loads(line) for line in answer.text.splitlines()[1:]] if path == "/log" else answer.json()
                 self.served.append((seat, version, path, body["events"] if path == "/events" else body))
+            page = client.get(f"/v1/games/{self.game}/updates", params={"after": 0}).json()
+            events = [event for update in page["updates"] for event in update.pop("events")]
+            self.served.append((seat, page["version"], "/events", events))
+            self.served.append((seat, page["version"], "/updates", page["updates"]))
 
     def look_back(self) -> None:
         """Fetch every recorded version again, as every reader."""

@@ -1265,6 +1265,58 @@ class SeatsOut(Model, frozen=True, kw_only=True):
     """The largest number of seats."""
 
 
+class UpdateOut(Model, frozen=True, kw_only=True):
+    """What changes for a reader of a game from one version to a later one, usually with one batch.
+
+    A client that applies each of them has the game as `GET /v1/games/{id}` shows it, without reading it again:
+    `Object.assign(game, update.game)`, then `state = "state" in update ? update.state : Object.assign(state,
+    update.changed)`.
+    """
+
+    version: int
+    """The version to which the update leads. It is that of the update before, if only names of players have changed."""
+
+    game: dict[str, Any]
+    """The members of a game other than `state` that have changed, each whole; in a first update all of them."""
+
+    events: tuple[Envelope, ...]
+    """The events since then, with the seals that the reader could open at the time. A first update of a client that
+    has nothing has those of the last batch.
+    """
+
+    history: tuple[HistoryLineOut, ...]
+    """The lines of the history about these events."""
+
+    state: Any | None = None
+    """The whole public state: in a first update, when the game starts, and when the reader takes or leaves a seat.
+    Null before the start.
+    """
+
+    changed: dict[str, Any] | None = None
+    """The members of the public state that have changed, each whole. Absent if none has, and beside `state`."""
+
+    moves: dict[str, Any] | None = None
+    """What the seat is offered, as `GET …/moves` lists it, without the version. Null if nothing; absent if that has
+    not changed.
+    """
+
+
+class UpdatesOut(Model, frozen=True, kw_only=True):
+    """A page of updates."""
+
+    title: str
+    """The id of the title of the game."""
+
+    updates: tuple[UpdateOut, ...]
+    """The updates, one after another."""
+
+    version: int
+    """The version to which the last of them leads; if there are none, the version that the client has."""
+
+    next: int | None
+    """The version to pass as `after` for the next page; null if the game has no more events yet."""
+
+
 class CreatedWebhookOut(Model, frozen=True, kw_only=True):
     """A new webhook, with the secret that is shown only once."""
 

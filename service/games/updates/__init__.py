@@ -1,0 +1,1 @@
+"""Updates: what changes for a reader of a game, batch by batch."""

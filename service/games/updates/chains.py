@@ -1,0 +1,135 @@
+"""Chains: the last frames of a game for one watcher, computed once for all streams and pages of this process."""
+
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from application.games.access import FULL, Reader
+from application.games.repository import GameRecord
+from application.reading.batches import SeenBatch, all_batches, last_batch, later_batches
+from events.format import pauses
+from events.format.seal import Record, served_line
+from events.store.tail import POLL_SECONDS
+from projections.history import history, name_without_player
+from service.context import WebContainer
+from service.games.legal_moves import listed
+from service.games.render import game_body, name_of
+from service.games.updates.frames import Frame, Told, frame_of, told_of
+from titles.kernel.state.game import Seat, seed_at
+
+KEPT = 16
+"""How many frames of a chain are kept. A watcher who is further behind is served from the log."""
+
+ReadRecords = Callable[[GameRecord, int], Iterable[Record]]
+"""Return the records of a game after a version."""
+
+
+class Watcher(NamedTuple):
+    """Whose updates these are. All who see the same in the same language have the same ones."""
+
+    seat: Reader
+    """The seat whose seals are open, None for those of no seat, FULL for all."""
+    player: str | None
+    """The player who holds it, or who created the game. None for everybody else."""
+    language: str
+    """The language of the history and of the moves."""
+    unavailable: bool
+    """Whether illegal moves are listed, too."""
+
+    def seat_at(self, record: GameRecord) -> int | None:
+        """Return the seat that the watcher held at a version; before a fork, the one in the fork."""
+        if self.seat == FULL:
+            return None
+        if self.player is None or record.played_by_others:
+            return self.seat
+        return record.seat_of(self.player)
+
+
+class Chain:
+    """The last frames of a game for one watcher."""
+
+    def __init__(self, container: WebContainer, watcher: Watcher) -> None:
+        self._container = container
+        self._watcher = watcher
+        self._lock = threading.Lock()
+        self._frames: tuple[Frame, ...] = ()
+        self._batch: SeenBatch | None = None
+        self._losses = container.repository.losses
+        self._until = 0.0
+
+    def frames(self, record: GameRecord, read: ReadRecords) -> tuple[Frame, ...]:
+        """Return the last frames up to a record. Of two with one version the later one has new names of players.
+
+        Raise DataLossError, redis.RedisError.
+        """
+        with pauses.holding(self._lock), self._container.store.reading(record.game):
+            known, losses = self._batch, self._container.repository.losses
+            if known is None or losses != self._losses:
+                self._losses, self._frames = losses, ()
+                self._append(last_batch(self._container.repository, record, self._watcher.seat))
+            elif known.version < record.head.version:
+                for batch in later_batches(known, read(record, known.version), self._watcher.seat):
+                    self._append(batch)
+            elif time.monotonic() >= self._until:
+                self._append(known._replace(opened=()))
+            return self._frames
+
+    def frames_from(self, record: GameRecord, after: int) -> tuple[Frame, ...]:
+        """Return the frames from a version on, up to a record, and keep them: a version that few events follow.
+
+        Raise DataLossError, redis.RedisError.
+        """
+        with pauses.holding(self._lock):
+            if not self._covers(after):
+                self._frames = ()
+                for batch in batches_from(self._container, self._watcher, record, after):
+                    self._append(batch)
+            return self._frames
+
+    def _covers(self, version: int) -> bool:
+        return bool(self._frames) and self._frames[0].version <= version
+
+    def _append(self, batch: SeenBatch) -> None:
+        """Add a frame, unless it is the last one again."""
+        self._batch, self._until = batch, time.monotonic() + POLL_SECONDS
+        added = frame_for(self._container, self._watcher, batch)
+        if not self._frames or self._frames[-1].version < added.version or self._frames[-1].game != added.game:
+            self._frames = (*self._frames[1 - KEPT :], added)
+
+
+def chain_for(container: WebContainer, game: str, watcher: Watcher) -> Chain:
+    """Return the chain of a game for a watcher."""
+    chain: Chain = container.chains.find((game, watcher), lambda: Chain(container, watcher))
+    return chain
+
+
+def batches_from(container: WebContainer, watcher: Watcher, record: GameRecord, after: int) -> Iterator[SeenBatch]:
+    """Yield the batches of a game that end at a version or later, up to a record, as they were seen at the time.
+
+    Raise DataLossError, redis.RedisError.
+    """
+    for batch in all_batches(container.repository, record, watcher.seat):
+        if batch.version >= after:
+            yield batch
+
+
+def frame_for(container: WebContainer, watcher: Watcher, batch: SeenBatch) -> Frame:
+    """Return a game as a watcher saw it after a batch."""
+    record, view = batch.record, batch.view
+    seat, title, moves = watcher.seat_at(record), record.title, None
+    if seat is not None and view.status == "playing":
+        moves = listed(title, view, seat, batch.version, watcher.language, unavailable=watcher.unavailable)
+    game = game_body(container, record, view, seat, watcher.player)
+    return frame_of(game, moves, told_for(container, watcher, batch))
+
+
+def told_for(container: WebContainer, watcher: Watcher, batch: SeenBatch) -> Told:
+    """Return what a batch had for a watcher."""
+    record = batch.record
+
+    def name(number: int, holder: Seat) -> str:
+        return name_without_player(number, holder) if record.played_by_others else name_of(container, holder)
+
+    events = [served_line(each, seed_at(record.full, each.envelope.version)) for each in batch.opened]
+    return told_of(events, history(record.title, batch.opened, record.full, name, watcher.language))

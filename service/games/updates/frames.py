@@ -1,0 +1,115 @@
+"""Frames: a game as one reader sees it after a batch, and the update that leads from one frame to a later one.
+
+Members are kept as the JSON that is sent, so that a member that is the same in two frames is found by its bytes.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+import msgspec
+
+from application.reading.game_view import GameView
+from projections.history import HistoryLine
+from service.schemas.games.moves import MovesOut
+
+Members = Mapping[str, bytes]
+"""The members of an object by name, as JSON."""
+
+_encode = msgspec.json.Encoder(order="deterministic").encode
+_members = msgspec.json.Decoder(dict[str, msgspec.Raw])
+NULL = b"null"
+
+
+class Told(NamedTuple):
+    """What a batch has for a reader, as JSON."""
+
+    events: Sequence[bytes]
+    """Its envelopes, with the seals that the reader may open."""
+    history: Sequence[bytes]
+    """The lines of the history about them."""
+
+
+@dataclass(frozen=True, eq=False)
+class Frame:
+    """A game as one reader sees it after a batch, and what the batch had for the reader."""
+
+    version: int
+    """The version of the game."""
+    game: Members
+    """The members of the answer of `GET /v1/games/{id}` other than `state`."""
+    state: Members | None
+    """The members of the public state; None before the start."""
+    moves: bytes
+    """What the reader is offered, as JSON; null if nothing."""
+    told: Told
+    """What the batch had for the reader."""
+
+    @cached_property
+    def whole(self) -> bytes:
+        """The update for a reader who knows nothing of the game."""
+        return self.update(None)
+
+    def update(self, known: "Frame | None", between: Sequence[Told] = ()) -> bytes:
+        """Return the update for a reader who knows the game as of another frame, as JSON (an UpdateOut).
+
+        `between` is what the batches between the two had, which becomes part of the update.
+        """
+        told = (*between, self.told)
+        parts = [
+            b'"version":%d' % self.version,
+            b'"game":' + _object(_changed(None if known is None else known.game, self.game)),
+            *self._state_since(known),
+            b'"events":' + _array([event for each in told for event in each.events]),
+            b'"history":' + _array([line for each in told for line in each.history]),
+        ]
+        if known is None or known.moves != self.moves:
+            parts.append(b'"moves":' + self.moves)
+        return b"{" + b",".join(parts) + b"}"
+
+    def _state_since(self, known: "Frame | None") -> list[bytes]:
+        """Return the member `state` or `changed`, or neither if nothing changed.
+
+        The state is whole at first, when the game starts, and when the reader takes or leaves a seat.
+        """
+        if self.state is None:
+            return [b'"state":null']
+        before = None if known is None or known.game["you"] != self.game["you"] else known.state
+        if before is None or before.keys() - self.state.keys():
+            return [b'"state":' + _object(self.state)]
+        changed = _changed(before, self.state)
+        return [b'"changed":' + _object(changed)] if changed else []
+
+
+def told_of(events: Sequence[bytes], history: Iterable[HistoryLine]) -> Told:
+    """Return what a batch has for a reader."""
+    return Told(events, [_encode(line) for line in history])
+
+
+def frame_of(game: GameView, moves: MovesOut | None, told: Told) -> Frame:
+    """Return a frame of a game and of the moves that its reader is offered (None: nothing)."""
+    members = _raw(_encode(game))
+    state = members.pop("state")
+    offered = NULL
+    if moves is not None and moves.moves:
+        listed = _raw(_encode(moves))
+        del listed["version"]
+        offered = _object(listed)
+    return Frame(game.version, members, None if state == NULL else _raw(state), offered, told)
+
+
+def _raw(encoded: bytes) -> dict[str, bytes]:
+    return {name: bytes(value) for name, value in _members.decode(encoded).items()}
+
+
+def _changed(before: Members | None, after: Members) -> Members:
+    return after if before is None else {name: each for name, each in after.items() if before.get(name) != each}
+
+
+def _object(members: Members) -> bytes:
+    return b"{" + b",".join([b'"%b":%b' % (name.encode(), value) for name, value in members.items()]) + b"}"
+
+
+def _array(items: Sequence[bytes]) -> bytes:
+    return b"[" + b",".join(items) + b"]"
