@@ -921,6 +921,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/games/{game}/updates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Return what changes for the caller in a game: the state, the moves, the events and the history, batch by batch.
+         * @description A client that applies the updates always has the game, its history and its own moves, and need not read them again.
+         *     Without `after`, the first update is the whole game; each later one has the members that a batch has changed.
+         *     Updates are what the caller saw at the time; only the last batch of a finished game opens everything.
+         *
+         *     `Accept` selects a page of JSON or a stream (server-sent events or NDJSON). A stream continues until the game ends,
+         *     or until `limit` or `wait` end it, and can be resumed with Last-Event-ID. If the game has ended and the client has
+         *     all its updates, the answer is 204.
+         */
+        get: operations["show_updates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/games/{game}/history": {
         parameters: {
             query?: never;
@@ -2656,6 +2685,41 @@ export interface components {
             min: number;
             /** @description The largest number of seats. */
             max: number;
+        };
+        /**
+         * @description What changes for a reader of a game from one version to a later one, usually with one batch.
+         *
+         *     A client that applies each of them has the game as `GET /v1/games/{id}` shows it, without reading it again: `Object.assign(game, update.game)`, then `state = "state" in update ? update.state : Object.assign(state, update.changed)`.
+         */
+        UpdateOut: {
+            /** @description The version to which the update leads. It is that of the update before, if only names of players have changed. */
+            version: number;
+            /** @description The members of a game other than `state` that have changed, each whole; in a first update all of them. */
+            game: Record<string, unknown>;
+            /** @description The events since then, with the seals that the reader could open at the time. A first update of a client that has nothing has those of the last batch. */
+            events: components["schemas"]["Envelope"][];
+            /** @description The lines of the history about these events. */
+            history: components["schemas"]["HistoryLineOut"][];
+            /** @description The whole public state: in a first update, when the game starts, and when the reader takes or leaves a seat. Null before the start. */
+            state?: unknown;
+            /** @description The members of the public state that have changed, each whole. Absent if none has, and beside `state`. */
+            changed?: Record<string, unknown>;
+            /** @description What the seat is offered, as `GET …/moves` lists it, without the version. Null if nothing; absent if that has not changed. */
+            moves?: Record<string, unknown> | null;
+        };
+        /** @description A page of updates. */
+        UpdatesOut: {
+            /**
+             * @description The id of the title of the game.
+             * @enum {string}
+             */
+            title: "seven_wonders" | "seven_wonders_duel" | "seven_wonders_dice" | "seven";
+            /** @description The updates, one after another. */
+            updates: components["schemas"]["UpdateOut"][];
+            /** @description The version to which the last of them leads; if there are none, the version that the client has. */
+            version: number;
+            /** @description The version to pass as `after` for the next page; null if the game has no more events yet. */
+            next: number | null;
         };
         /** @description A new webhook, with the secret that is shown only once. */
         CreatedWebhookOut: {
@@ -16658,6 +16722,78 @@ export interface operations {
             401: components["responses"]["P401"];
             403: components["responses"]["P403"];
             404: components["responses"]["P404"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    show_updates: {
+        parameters: {
+            query?: {
+                /** @description The version that the client has. Without it, the first update is the whole game at its newest version. */
+                after?: number | null;
+                /** @description The largest number of updates. A page has at most 500, which is its default; a stream ends after this number. */
+                limit?: number | null;
+                /** @description The seconds to wait for an update, at most 30. A stream ends after this time. */
+                wait?: number | null;
+                /** @description The language of history and labels, such as `ja`, or else the nearest one that there is, or English. Without it, the one that Accept-Language prefers. */
+                lang?: string | null;
+                /** @description Whether `moves` lists illegal moves too, as `GET …/moves` does. */
+                unavailable?: boolean;
+                /** @description The updates that a seat (its number) or a `spectator` got at the time, or those with everything open (`all`). Only after the end. */
+                as?: string | null;
+            };
+            header?: {
+                /** @description The entity tag of an earlier answer, usually a version such as `"17"`; 304 if it is unchanged. */
+                "If-None-Match"?: string;
+                /** @description The id of the last event that the client has received; the stream resumes after it. */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdatesOut"];
+                    "text/event-stream": {
+                        id?: string;
+                        event?: string;
+                        data?: string;
+                    };
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description The stream has ended: do not connect again. */
+            204: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            304: components["responses"]["P304"];
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            404: components["responses"]["P404"];
+            406: components["responses"]["P406"];
+            409: components["responses"]["P409"];
             414: components["responses"]["P414"];
             415: components["responses"]["P415"];
             422: components["responses"]["P422"];
