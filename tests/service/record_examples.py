@@ -95,7 +95,7 @@ def record(url: str, paths: dict[str, Any]) -> dict[str, dict[str, Any]]:
     ada.http.delete(f"/v1/games/{seats}/seats/0")
     for act in ("pause", "resumption"):
         ada.http.post(f"{path}/{act}")
-    for query in ("", "/moves", "/hint", "/events?limit=3", "/history?limit=3"):
+    for query in ("", "/moves", "/hint", "/events?limit=3", "/history?limit=3", "/updates?limit=1"):
         ada.http.get(path + query)
     play(ada, game, chance)
     last = ada.http.get(f"{path}/events?after=20&limit=1").json()["events"][0]["batch"]

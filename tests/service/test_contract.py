@@ -475,7 +475,8 @@ def test_everything_that_whole_games_serve_is_in_the_contract(players: list[Play
         for accept in ("text/event-stream", "application/x-ndjson", "image/png"):
             for after in (0, 4, ann.game(game)["version"]):
                 ann.http.get(f"{path}/events", params={"after": after}, headers={"Accept": accept})
-        for part in ("", "/standings", "/events", "/log", "/history", "?at=1", "?at=1&as=0", "?at=2", "/moves"):
+                ann.http.get(f"{path}/updates", params={"after": after}, headers={"Accept": accept})
+        for part in ("", "/standings", "/events", "/log", "/history", "?at=1", "?at=1&as=0", "?at=2", "/moves", "/updates?as=all"):
             ann.http.get(path + part)
         ann.http.get(f"{path}/history", headers={"Accept": "text/plain"})
         fork_and_import(ann, path, 2 if game == whole else 3)

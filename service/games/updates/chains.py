@@ -5,18 +5,18 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from application.games.access import FULL, Reader
+from application.games.access import FULL, Reader, served_lines
 from application.games.repository import GameRecord
 from application.reading.batches import SeenBatch, all_batches, last_batch, later_batches
 from events.format import pauses
-from events.format.seal import Record, served_line
+from events.format.seal import Record
 from events.store.tail import POLL_SECONDS
 from projections.history import history, name_without_player
 from service.context import WebContainer
 from service.games.legal_moves import listed
 from service.games.render import game_body, name_of
 from service.games.updates.frames import Frame, Told, frame_of, told_of
-from titles.kernel.state.game import Seat, seed_at
+from titles.kernel.state.game import Seat
 
 KEPT = 16
 """How many frames of a chain are kept. A watcher who is further behind is served from the log."""
@@ -131,5 +131,5 @@ def told_for(container: WebContainer, watcher: Watcher, batch: SeenBatch) -> Tol
     def name(number: int, holder: Seat) -> str:
         return name_without_player(number, holder) if record.played_by_others else name_of(container, holder)
 
-    events = [served_line(each, seed_at(record.full, each.envelope.version)) for each in batch.opened]
+    events = list(served_lines(batch.opened, record.full))
     return told_of(events, history(record.title, batch.opened, record.full, name, watcher.language))

@@ -18,7 +18,7 @@ from service.http.reads import Budget
 from service.http.streams import Message, Source
 
 FEW_EVENTS = 100
-"""So many events after a version are computed for all clients that come back to it, and kept."""
+"""At most this number of events after a version are computed for all clients that come back to it, and kept."""
 AT_ONCE = 20
 """The most updates in one chunk, for a client that is behind."""
 
@@ -27,7 +27,7 @@ class Wanted(NamedTuple):
     """What a client asks for."""
 
     after: int | None
-    """The version that it has; None for nothing."""
+    """The version that it has. None if it has none."""
     language: str
     unavailable: bool
     as_: str | None
@@ -67,7 +67,7 @@ class Updates:
 
     @property
     def version(self) -> int | None:
-        """The version that the client has; None for nothing."""
+        """The version that the client has. None if it has none."""
         return self._after if self._known is None else self._known.version
 
     @property

@@ -1287,7 +1287,7 @@ class UpdateOut(Model, frozen=True, kw_only=True):
     history: tuple[HistoryLineOut, ...]
     """The lines of the history about these events."""
 
-    state: Any | None = None
+    state: dict[str, Any] | None = None
     """The whole public state: in a first update, when the game starts, and when the reader takes or leaves a seat.
     Null before the start.
     """
