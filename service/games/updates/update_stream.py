@@ -101,9 +101,11 @@ class Updates:
                 return self._sent(frames[-1:], self._missed(record, frames[-1].version))
             self._log = self._past(record)
         updates = self._sent(islice(self._log, most))
-        if len(updates) < most:
-            self._log = None
-        return updates
+        if len(updates) == most:
+            return updates
+        self._log = None
+        frames = self._chain.frames(record, read)
+        return updates + self._sent(self._later(frames) if frames[0].version <= (self.version or 0) else ())
 
     def _later(self, frames: Sequence[Frame]) -> Sequence[Frame]:
         """Return the frames that come after what the client has."""
