@@ -1,7 +1,7 @@
 """Messages: what a webhook is sent about a game, computed from its log, batch by batch.
 
 A message depends only on the log and on who is sent it, never on when it is computed. So a repeated delivery has the
-same id and the same body.
+same id and the same body, except for the update, which a webhook may include: it is of the time at which it is sent.
 """
 
 import base64
@@ -48,6 +48,12 @@ class Message(NamedTuple):
     body: bytes
     after: Cursor = Cursor()
     """The cursor after the message was delivered."""
+    player: str | None = None
+    """The player whom it is for. None for a test."""
+
+    def with_update(self, update: bytes | None) -> "Message":
+        """Return the message with an update (UpdateOut as JSON; None: null) beside its data."""
+        return self._replace(body=b'%b,"update":%b}' % (self.body[:-1], b"null" if update is None else update))
 
 
 class Body(msgspec.Struct, frozen=True):
@@ -146,7 +152,9 @@ class Messages:
         for notice in found:
             message_id = _message_id(webhook.id, notice)
             body = msgspec.json.encode(Body(notice.type, notice.at, notice))
-            messages.append(Message(message_id, notice.type, record.game, body, Cursor(start, message_id)))
+            messages.append(
+                Message(message_id, notice.type, record.game, body, Cursor(start, message_id), notice.player)
+            )
         if messages:
             messages[-1] = messages[-1]._replace(after=Cursor(record.head.version))
         return messages
