@@ -50,11 +50,12 @@ class Bot:
         self.posts += 1
 
 
-def test_a_bot_plays_a_whole_game_and_makes_one_request_for_each_message(table: Table):
+@pytest.mark.parametrize("title", ["seven_wonders_duel", "seven_wonders"])
+def test_a_bot_plays_a_whole_game_and_makes_one_request_for_each_message(table: Table, title: str):
     ann, bea = table.player("Ann"), table.player("Bea")
     with ExitStack() as receivers:
         bots = [Bot(client, receivers.enter_context(receiving())) for client in (ann, bea)]
-        game = ann.post("/v1/games", json={"title": "seven_wonders_duel", "seats": 2}).json["id"]
+        game = ann.post("/v1/games", json={"title": title, "seats": 2}).json["id"]
         assert bea.post(f"/v1/games/{game}/seats", json={}).status_code == 201
         while (record := table.here.repository.load(game).record).full.status != "finished":
             made = sum(bot.posts for bot in bots)

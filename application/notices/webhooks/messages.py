@@ -143,7 +143,7 @@ class Messages:
             notice
             for player in _players(record)
             if covered.since(player) <= record.at
-            for notice in notices(record, records, player, None if before is None else decision_of(before, player))
+            for notice in notices(record, records, player, _notified(webhook, before, record, player))
             if webhook.wants(notice.type)
         ]
         found.sort(key=lambda notice: notice.version)
@@ -158,6 +158,25 @@ class Messages:
         if messages:
             messages[-1] = messages[-1]._replace(after=Cursor(record.head.version))
         return messages
+
+
+def _notified(webhook: Webhook, before: GameRecord | None, record: GameRecord, player: str) -> str | None:
+    """Return the decision of which a player was notified before a batch.
+
+    A webhook that includes updates is notified again when the player has made a step of a choice that needs another
+    one: each message is answered with one move.
+    """
+    decision = None if before is None else decision_of(before, player)
+    if before is None or decision is None or "update" not in webhook.include:
+        return decision
+    return None if _steps(before, player) < _steps(record, player) else decision
+
+
+def _steps(record: GameRecord, player: str) -> int:
+    """Return how often a player has chosen in the open decision. Everybody may know that, before a reveal as well."""
+    seat = record.seat_of(player)
+    choice = None if seat is None else record.full.commitments[seat]
+    return 0 if choice is None else choice.times
 
 
 class _Covered:

@@ -53,7 +53,7 @@ class WebhookChangeIn(Schema):
     label = fields.String(validate=[validate.Length(0, MAX_LABEL), VISIBLE])
     """What the webhook is for."""
     include = fields.List(fields.String(validate=validate.OneOf(PARTS)), validate=validate.Length(0, len(PARTS)))
-    """What each message includes besides its notification; empty for nothing more. While a webhook includes updates,
+    """What each message includes besides its notification; an empty list ends that. While a webhook includes updates,
     `include`, a new `url` and `active` need a token with `game:read`."""
     lang = fields.String(validate=LANGUAGE)
     """The language of what is included."""
