@@ -87,16 +87,20 @@ def told_of(events: Sequence[bytes], history: Iterable[HistoryLine]) -> Told:
     return Told(events, [_encode(line) for line in history])
 
 
-def frame_of(game: GameView, moves: MovesOut | None, told: Told) -> Frame:
-    """Return a frame of a game and of the moves that its reader is offered (None: nothing)."""
+def offered_of(moves: MovesOut) -> bytes:
+    """Return the moves that a reader is offered as JSON, without the version; null if there are none."""
+    if not moves.moves:
+        return NULL
+    listed = _raw(_encode(moves))
+    del listed["version"]
+    return _object(listed)
+
+
+def frame_of(game: GameView, moves: bytes, told: Told) -> Frame:
+    """Return a frame of a game and of the moves that its reader is offered."""
     members = _raw(_encode(game))
     state = members.pop("state")
-    offered = NULL
-    if moves is not None and moves.moves:
-        listed = _raw(_encode(moves))
-        del listed["version"]
-        offered = _object(listed)
-    return Frame(game.version, members, None if state == NULL else _raw(state), offered, told)
+    return Frame(game.version, members, None if state == NULL else _raw(state), moves, told)
 
 
 def _raw(encoded: bytes) -> dict[str, bytes]:

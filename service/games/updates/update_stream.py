@@ -12,7 +12,7 @@ from application.reading.watched_games import WatchedGame
 from service.context import WebContainer
 from service.games.game_stream import Follower, follow
 from service.games.reading import VisibleGame
-from service.games.updates.chains import Chain, ReadRecords, Watcher, batches_from, chain_for, frame_for, told_for
+from service.games.updates.chains import Chain, Painter, ReadRecords, Watcher, batches_from, chain_for, told_for
 from service.games.updates.frames import Frame, Told
 from service.http.reads import Budget
 from service.http.streams import Message, Source
@@ -130,9 +130,9 @@ class Updates:
     def _past(self, record: GameRecord) -> Iterator[Frame]:
         """Yield the frames after the version that the client has, up to a record."""
         assert self._watcher is not None, "next has set it"
-        after = self.version or 0
+        after, painter = self.version or 0, Painter(self._container, self._watcher)
         for batch in batches_from(self._container, self._watcher, record, after):
-            frame = frame_for(self._container, self._watcher, batch)
+            frame = painter.frame(batch)
             if batch.version > after:
                 yield frame
             else:
