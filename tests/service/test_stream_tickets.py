@@ -178,7 +178,7 @@ def test_whatever_ends_the_token_ends_its_tickets_and_the_streams_they_opened(ap
     assert made["expired"]["expires_at"] == issued["expires_at"]
     streams: dict[str, list[Iterator[bytes]]] = {}
     for name, http in https.items():
-        url = f"{path}?after=2"
+        url = f"{path}?after=2&wait=20"  # it ends in any case
         by_ticket = at(app, ELSEWHERE).get(
             f"{url}&ticket={made[name]['ticket']}", headers={"Accept": SSE}, buffered=False
         )
