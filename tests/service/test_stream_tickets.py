@@ -79,7 +79,7 @@ def token_of(guest: Guest) -> str:
 
 
 def test_a_ticket_opens_the_stream_of_its_path_as_the_token_does_and_no_other(app: Flask, ann: Guest):
-    assert {"/v1/events", "/v1/games/{game}/events"} <= {*STREAMS}
+    assert {"/v1/events", "/v1/games/{game}/events", "/v1/games/{game}/updates"} <= {*STREAMS}
     game, other = (ann.open(visibility="private") for _ in range(2))
     for path, beside in ((path.format(game=game), path.format(game=other)) for path in STREAMS):
         text = ticket(ann.http, path)
