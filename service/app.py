@@ -12,7 +12,7 @@ from service.http import answers, body, languages, limits, request_log
 from service.http.callers import require_token
 from service.http.problems import handlers
 from service.metrics import metrics
-from service.pages import refusals
+from service.pages import refusals, web_client
 from service.routes.accounts import accounts, credentials, muting, player_events, players, reports, sessions, webhooks
 from service.routes.games import analyses, clocks, forks, game_log, games, history, logs, moves, seats
 from service.routes.pages import health, pages, static
@@ -104,6 +104,7 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     settings = settings or Settings.from_env()
     app = Application(__name__, static_folder=None)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "undefined": StrictUndefined}
+    web_client.sources()  # what an installed title brings is refused now, and not when somebody opens a page
     app.config["HEPTAD_PUBLIC_URL"] = settings.public_url
     app.config["HEPTAD_METRICS_TOKEN"] = settings.metrics_token
     app.json.sort_keys = False  # type: ignore[attr-defined]
