@@ -207,7 +207,7 @@ def test_a_long_refusal_can_be_read(title: str, shown: Shown, window: BrowserCon
     greyed = page.locator(".spot.greyed, .option.greyed")
     if title != "seven":
         page.locator(".spot.lit").first.click()
-    greyed.last.evaluate("each => each.click()")  # as a finger does: nothing scrolls before
+    greyed.last.evaluate("each => each.click()")
     told = page.locator(".question .problem")
     expect(told).to_be_in_viewport(ratio=0.95)
     assert len(told.inner_text()) > LONGEST * 0.9

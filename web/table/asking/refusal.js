@@ -1,6 +1,6 @@
 // Why something could not be done, in the words of the API, with the way to the rule.
 
-import { html, useLayoutEffect, useRef } from "../../app/html.js";
+import { html } from "../../app/html.js";
 import { say } from "../../app/language.js";
 
 /** @import { Failure, Refusal } from "heptad/types" */
@@ -13,15 +13,13 @@ import { say } from "../../app/language.js";
  * @param {{ refused: Refusal | null, problem: Failure | null, showRule(address: string): void }} props
  */
 export function RefusalText({ refused, problem, showRule }) {
-  const box = useRef(/** @type {HTMLElement | null} */ (null));
   const refusal = /** @type {Refused | null} */ (
     problem === null ? refused : { ...problem.content, detail: problem.message }
   );
-  useLayoutEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [refused, problem]);
   if (refusal === null) return null;
   const { status, detail, rule_url: rule } = refusal;
   const isSignedOut = status === 401;
-  return html`<p class="problem" role="alert" ref=${box}>
+  return html`<p class="problem" role="alert">
     ${isSignedOut ? say("You are no longer signed in.") : detail}${" "}
     ${rule && html`<button type="button" class="link" onClick=${() => showRule(rule)}>${say("Why?")}</button>`}
     ${isSignedOut && html`<a href="/account">${say("Sign in again")}</a>`}
