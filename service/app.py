@@ -18,6 +18,7 @@ from service.routes.games import analyses, clocks, forks, game_log, games, histo
 from service.routes.pages import health, pages, static
 from service.routes.reference import ratings, results, rules, titles
 from service.routes.tables import challenges, invitations, pairings, rematches
+from service.sentences import spoken_languages
 
 ROUTES = (
     players,
@@ -104,7 +105,8 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     settings = settings or Settings.from_env()
     app = Application(__name__, static_folder=None)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "undefined": StrictUndefined}
-    web_client.sources()  # what an installed title brings is refused now, and not when somebody opens a page
+    web_client.sources()  # what an installed title or a translator brings is refused now, and not at a request
+    spoken_languages()
     app.config["HEPTAD_PUBLIC_URL"] = settings.public_url
     app.config["HEPTAD_METRICS_TOKEN"] = settings.metrics_token
     app.json.sort_keys = False  # type: ignore[attr-defined]

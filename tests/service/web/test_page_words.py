@@ -2,7 +2,10 @@
 
 import itertools
 import json
+import os
 import re
+import subprocess
+import sys
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -126,3 +129,15 @@ def test_a_catalogue_of_no_language_is_refused(tmp_path: Path, tag: str):
     sentences = package(tmp_path, Catalog(locale="de"), tag)
     with pytest.raises(ValueError, match=f"{re.escape(tag)}: not the tag of a language"):
         sentences.languages  # noqa: B018
+
+
+def test_the_service_does_not_start_with_a_catalogue_of_no_language(tmp_path: Path):
+    file = tmp_path / "de-1" / "LC_MESSAGES" / "service.mo"
+    file.parent.mkdir(parents=True)
+    with file.open("wb") as opened:
+        write_mo(opened, Catalog())
+    starting = [sys.executable, "-c", "from service.app import create_app; create_app(connected=False)"]
+    environ = {**os.environ, "HEPTAD_LOCALE": str(tmp_path)}
+    started = subprocess.run(starting, env=environ, capture_output=True, text=True, timeout=60, check=False)
+    assert started.returncode == 1
+    assert f"{tmp_path / 'de-1'}: not the tag of a language" in started.stderr
