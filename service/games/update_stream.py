@@ -9,7 +9,7 @@ from application.accounts.accounts import Account
 from application.games.access import FULL, Reader
 from application.games.repository import GameRecord
 from application.reading.watched_games import WatchedGame
-from projections.frames.chains import Chain, ReadRecords, Watcher, batches_from, frame_for, told_for
+from projections.frames.chains import Chain, Painter, ReadRecords, Watcher, batches_from, told_for
 from projections.frames.frames import Frame, Told
 from service.context import WebContainer
 from service.games.game_stream import Follower, follow
@@ -132,9 +132,9 @@ class Updates:
     def _past(self, record: GameRecord) -> Iterator[Frame]:
         """Yield the frames after the version that the client has, up to a record."""
         assert self._watcher is not None, "next has set it"
-        after = self.version or 0
+        after, painter = self.version or 0, Painter(self._container, self._watcher)
         for batch in batches_from(self._container, self._watcher, record, after):
-            frame = frame_for(self._container, self._watcher, batch)
+            frame = painter.frame(batch)
             if batch.version > after:
                 yield frame
             else:

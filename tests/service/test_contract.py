@@ -527,6 +527,7 @@ def test_everything_that_whole_games_serve_is_in_the_contract(players: list[Play
     find_players(ann, bea, given_up)
     use_webhook(ann)
     ann.http.post("/v1/account/tokens", json={})
+    ann.http.post("/v1/stream-tickets", json={"path": "/v1/events"})
     cid.http.delete("/v1/account/token")
     use_account(ann)
     missing = {name for name in OPERATIONS if name not in {seen for seen, _ in watched.seen}}

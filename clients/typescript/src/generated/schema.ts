@@ -1050,6 +1050,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/stream-tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a ticket for a stream, for clients that can't send a header, such as `EventSource` of browsers.
+         * @description Add it to the URL of the stream: `?ticket=…`. It opens this path for 60 seconds, and for ten minutes again with
+         *     Last-Event-ID, so that `EventSource` reconnects by itself. It stands for the token of this request, and ends with
+         *     it. This counts as a read.
+         */
+        post: operations["make_stream_ticket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/webhooks": {
         parameters: {
             query?: never;
@@ -1824,6 +1846,11 @@ export interface components {
              * @default false
              */
             bot_accounts?: boolean;
+        };
+        /** @description The stream that a ticket is to open. */
+        StreamTicketIn: {
+            /** @description The path of the stream, such as `/v1/events` or `/v1/games/{game}/events`, without a query. */
+            path: string;
         };
         /** @description A new webhook. */
         WebhookIn: {
@@ -2673,6 +2700,18 @@ export interface components {
             tie_break: number | null;
             /** @description Whether the player of the seat resigned. */
             resigned: boolean;
+        };
+        /** @description A new ticket, which opens one stream. */
+        StreamTicketOut: {
+            /** @description The ticket, for the query of the stream: `?ticket=…`. It opens its path for 60 seconds, and until `expires_at` for a client that resumes the stream with `Last-Event-ID`. */
+            ticket: string;
+            /** @description The path that it opens. */
+            path: string;
+            /**
+             * Format: date-time
+             * @description When the ticket ceases to open anything: ten minutes after it was made, or earlier if the token of the request expires. A stream that is open after ten minutes continues.
+             */
+            expires_at: string;
         };
         /** @description Why the bots of a finished game moved as they did. */
         ThoughtsOut: components["schemas"]["SevenWondersThoughtsOut"] | components["schemas"]["SevenWondersDuelThoughtsOut"] | components["schemas"]["SevenWondersDiceThoughtsOut"] | components["schemas"]["SevenThoughtsOut"];
@@ -16584,6 +16623,8 @@ export interface operations {
                 limit?: number | null;
                 /** @description The seconds to wait for an event, at most 30. A stream ends after this time. */
                 wait?: number | null;
+                /** @description A ticket for this path, from `POST /v1/stream-tickets`. It replaces the header `Authorization`, which `EventSource` can't send, and opens a stream only, never a page. */
+                ticket?: string;
             };
             header?: {
                 /** @description The entity tag of an earlier answer, usually a version such as `"17"`; 304 if it is unchanged. */
@@ -16773,6 +16814,8 @@ export interface operations {
                 unavailable?: boolean;
                 /** @description The updates that a seat (its number) or a `spectator` got at the time, or those with everything open (`all`). Only after the end. */
                 as?: string | null;
+                /** @description A ticket for this path, from `POST /v1/stream-tickets`. It replaces the header `Authorization`, which `EventSource` can't send, and opens a stream only, never a page. */
+                ticket?: string;
             };
             header?: {
                 /** @description The entity tag of an earlier answer, usually a version such as `"17"`; 304 if it is unchanged. */
@@ -18051,6 +18094,8 @@ export interface operations {
             query?: {
                 /** @description The seconds to wait for a notification before the stream ends, at most 30. Without it, the stream does not end. */
                 wait?: number | null;
+                /** @description A ticket for this path, from `POST /v1/stream-tickets`. It replaces the header `Authorization`, which `EventSource` can't send, and opens a stream only, never a page. */
+                ticket?: string;
             };
             header?: {
                 /** @description The id of the last event that the client has received; the stream resumes after it. */
@@ -18079,6 +18124,55 @@ export interface operations {
             401: components["responses"]["P401"];
             403: components["responses"]["P403"];
             406: components["responses"]["P406"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    make_stream_ticket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": "/v1/events"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StreamTicketIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ticket": "0123456789abcdefghijklmnopqrstuvwxyzABCD0123456789abcdefghijklmnopqrstuvwxyzABCD",
+                     *       "path": "/v1/events",
+                     *       "expires_at": "2026-11-27T11:37:24.520Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StreamTicketOut"];
+                };
+            };
+            400: components["responses"]["P400"];
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            404: components["responses"]["P404"];
+            408: components["responses"]["P408"];
+            413: components["responses"]["P413"];
             414: components["responses"]["P414"];
             415: components["responses"]["P415"];
             422: components["responses"]["P422"];
