@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from projections.cursors import cursor_of, parts_of
 from projections.read_models.read_model_store import Connection
 
-Kind = Literal["lobby", "results"]
+Kind = Literal["lobby", "results", "ended"]
 
 EVERYBODY = ""
 """The owner of the lists of all players."""
@@ -20,7 +20,7 @@ _LATEST = "~"
 
 
 class Listing(NamedTuple):
-    """A place of a game in a list; `status` is empty for a result."""
+    """A place of a game in a list; `status` is empty for a result, and for a game in the order of the ends."""
 
     kind: Kind
     owner: str

@@ -14,7 +14,7 @@ from projections import lists
 from projections.lists import Listing, Selection
 from projections.read_models.read_model_store import Connection, ReadModelStore
 from titles.kernel.state.clock import Clock
-from titles.kernel.state.game import Reason, Status, Visibility
+from titles.kernel.state.game import NextJob, Reason, Status, Visibility, next_job, to_move
 
 PAGE = 100
 """Games that are read at a time."""
@@ -58,6 +58,9 @@ class Summary(msgspec.Struct, frozen=True):
     """When the last event happened: RFC 3339, UTC, with milliseconds."""
     version: int
     """The version of the game: the number of events in its log."""
+    to_move: tuple[int, ...]
+    """The seats for whose moves the game waits."""
+    due: NextJob
     seats: tuple[SeatSummary, ...]
     forked: Forked | None = None
     """The game that this one continues. Null if it is not a fork."""
@@ -88,6 +91,8 @@ def summarise(record: GameRecord) -> Summary:
         created_at=record.created,
         updated_at=record.at,
         version=record.head.version,
+        to_move=to_move(game),
+        due=next_job(game),
         seats=tuple(SeatSummary(number, seat.player, seat.bot) for number, seat in enumerate(game.seats)),
         forked=forked_of(game),
         imported=imported_of(record),
@@ -102,6 +107,9 @@ def listed(summary: Summary) -> Iterator[Listing]:
         players, when = [summary.imported.player], summary.imported.at
     for owner in lists.owners(players, public=public):
         yield Listing("lobby", owner, public, summary.title, summary.status, when)
+    if summary.status == "finished" and summary.imported is None:
+        for owner in lists.owners(players, public=False):
+            yield Listing("ended", owner, public, summary.title, "", summary.updated_at)
 
 
 def ended(read_models: ReadModelStore, games: Sequence[str]) -> list[str]:
@@ -123,6 +131,19 @@ def unfinished(read_models: ReadModelStore, player: str) -> Iterator[str]:
             cursor = found.next
             if cursor is None:
                 break
+
+
+def ended_since(read_models: ReadModelStore, player: str, since: str) -> Iterator[Summary]:
+    """Yield the games, in which a player has a seat or which the player opened, that ended at a time or later."""
+    cursor: str | None = None
+    while True:
+        with read_models.reading() as connection:
+            found = lists.newest(connection, Selection("ended", player, private=True), cursor, PAGE, since, None)
+            ended = summaries(connection, found.games)
+        yield from ended
+        cursor = found.next
+        if cursor is None:
+            return
 
 
 def have_played(read_models: ReadModelStore, player: str, other: str) -> bool:

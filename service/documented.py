@@ -7,6 +7,7 @@ from typing import Any
 from flask import Response
 
 from application.accounts.stream_tickets import LENGTH
+from application.notices.positions import PATTERN
 from service.http.tickets import FIELD
 
 TEXTS = {
@@ -74,7 +75,7 @@ TICKET = {
 class Streamed:
     """An event stream: its messages (components), its ids in words and as a pattern, and whether it ends.
 
-    `aside` is the schema of messages about the stream itself, besides a problem.
+    `aside` is the schema of messages about the stream itself, besides a problem, and `lines` what lines have besides.
     """
 
     messages: tuple[str, ...]
@@ -82,6 +83,7 @@ class Streamed:
     pattern: str
     ends: bool
     aside: dict[str, Any]
+    lines: str = ""
 
     def header(self) -> dict[str, Any]:
         """Return the header that resumes the stream."""
@@ -110,7 +112,7 @@ class Streamed:
         }
         lines = {
             "type": "string",
-            "description": f"One {' or '.join(self.messages)} per line; an empty line is a keep-alive.",
+            "description": f"One {' or '.join(self.messages)} per line{self.lines}; an empty line is a keep-alive.",
         }
         return {"text/event-stream": {"schema": event}, "application/x-ndjson": {"schema": lines}}
 
@@ -148,6 +150,18 @@ NOTICES = Streamed(
         "description": "The event `present`: all later notifications are sent as they happen.",
         "maxProperties": 0,
     },
+)
+PLAYER_UPDATES = Streamed(
+    messages=("GameRowOut", *NOTICES.messages),
+    ids="what the client has received, in a form of the service's own",
+    pattern=PATTERN,
+    ends=False,
+    aside={
+        "type": "object",
+        "description": "The event `present`: all later updates are sent as they happen.",
+        "maxProperties": 0,
+    },
+    lines=", each with its id as `last_event_id`",
 )
 
 

@@ -402,7 +402,7 @@ class GameService:
             due_in=None if job is None else 0,
             deadline=deadline_of(after, at),
             whole=bool(copied),
-            players=[seat.player for seat in after.seats if seat.player],
+            players=_concerned(game_record.full, after),
         )
         match answer:
             case Receipt():
@@ -437,6 +437,12 @@ class GameService:
             self._notify_end(game_record)
         except Exception as error:  # the game has ended nevertheless
             log.warning("end_notification_failed", game=game_record.game, error=reason_of(error))
+
+
+def _concerned(before: AnyGame, after: AnyGame) -> list[str]:
+    """Return the players whom a batch concerns: those who have seats, those who have lost one, and the creator."""
+    players = [after.creator, *(seat.player for game in (after, before) for seat in game.seats)]
+    return list(dict.fromkeys(player for player in players if player))
 
 
 def deadline_of(game: AnyGame, at: str) -> int | None:

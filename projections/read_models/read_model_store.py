@@ -16,7 +16,7 @@ import redis
 from events.log_server import keys
 from events.log_server.storage import StorageFullError
 
-SCHEMA = 1
+SCHEMA = 2
 """The number of the schema. Increase it when the schema or the meaning of the content changes: files are then built
 again."""
 

@@ -39,7 +39,14 @@ from service.schemas.games.events import EventsOut, HistoryOut, UpdateOut, Updat
 from service.schemas.games.games import ChangedOut, StandingsOut
 from service.schemas.games.moves import HintOut
 from service.schemas.reference.health import HealthOut
-from service.schemas.reference.lists import ExportedGameOut, LobbyOut, RankingOut, RatingHistoryOut, ResultsOut
+from service.schemas.reference.lists import (
+    ExportedGameOut,
+    GameRowOut,
+    LobbyOut,
+    RankingOut,
+    RatingHistoryOut,
+    ResultsOut,
+)
 from service.schemas.reference.titles import CatalogueOut, TitlesOut
 from service.schemas.tables.challenges import ChallengeOut, ChallengesOut
 from service.schemas.tables.invitations import InvitationOut, InvitedGameOut
@@ -67,6 +74,7 @@ ANSWERS: tuple[type[msgspec.Struct], ...] = (
     ChangedOut,
     EventsOut,
     ExportedGameOut,
+    GameRowOut,
     HealthOut,
     HintOut,
     HistoryOut,
@@ -149,6 +157,7 @@ PARTS_BY_TITLE: tuple[tuple[str, str, Mapping[str, Callable[[Title], Schema]]], 
 OF_ANY_TITLE = (
     "ChallengeNotice",
     "GameCountsOut",
+    "GameRowOut",
     "InvitedGameOut",
     "LobbyGameOut",
     "Notice",

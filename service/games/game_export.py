@@ -57,7 +57,7 @@ def _visible(repository: GameRepository, account: Account | None, game: str) -> 
 
 
 def _line(container: WebContainer, repository: GameRepository, seen: VisibleGame, cursor: str) -> Iterator[bytes]:
-    [row] = lobby_rows(container, [lobby.summarise(seen.record)])
+    [row] = lobby_rows(container, [lobby.summarise(seen.record)], seen.player)
     begin = *map(msgspec.json.encode, (row.title, row, cursor)), repository.header(seen.record)
     yield b'{"title":%b,"game":%b,"cursor":%b,"header":%b,"log":[' % begin
     for after in range(0, seen.record.head.version, MAX_AT_ONCE):

@@ -1,40 +1,35 @@
-"""The notification stream of a player: events in all games in which the player holds a seat, and challenges.
+"""The streams of a player: notifications, and updates, which have the rows of the player's games as well.
 
-The stream of an app has the notifications of all players who granted it a token, too.
+The stream of an app is about all players who granted it a token, too.
 """
 
 import time
-from collections.abc import Iterable, Iterator, Set
-from typing import NamedTuple
+from abc import ABC, abstractmethod
+from collections.abc import Generator, Iterable, Iterator, Set
 
-import msgspec
 import redis
-import structlog
 
 from application.accounts.accounts import READ, Account
 from application.accounts.players import STALE_SECONDS
 from application.errors.problem import Problem
-from application.notices.notifications import decision_of, notices
+from application.notices.positions import BEGIN, MARGIN_MS, Position, place_before
 from application.runtime.parent_watchdog import ending
 from events.format import pauses
-from events.format.proof import chained
-from events.format.seal import EMPTY, envelope_of
 from events.format.times import milliseconds, timestamp
 from events.store.setting_aside import SettingAside
 from events.store.tail import POLL_SECONDS, Subscription
-from projections import lobby
 from projections.follow import OutOfDateError
 from projections.read_models.read_model_store import ReadModelStore
 from service.context import WebContainer
+from service.games.mailboxes import Mailbox, NoticeMailbox
+from service.games.update_mailbox import UpdateMailbox
 from service.http.callers import demand_valid
 from service.http.streams import KeepAlive, Message, Source, problem_message
 
 RELIST_SECONDS = 60.0
 """Seconds after which the player's games are read again even without a message."""
-
-PAGE = 100
-
-log = structlog.get_logger(__name__)
+CLOCKS_DIFFER_MS = 5_000
+"""Milliseconds by which the clocks of two machines may differ."""
 
 
 def notify(container: WebContainer, account: Account, since: str | None, wait: float | None) -> Source:
@@ -42,18 +37,34 @@ def notify(container: WebContainer, account: Account, since: str | None, wait: f
 
     The stream ends after `wait` seconds without a notification.
     """
+    return _stream(container, account, _Notices(container, account, since), wait)
+
+
+def first_position(container: WebContainer, account: Account) -> Position:
+    """Return the position of a client that has nothing yet. Raise redis.RedisError."""
+    return Position(account.player, timestamp(container.clock.now() - MARGIN_MS), BEGIN)
+
+
+def update(container: WebContainer, account: Account, position: Position, wait: float | None) -> Source:
+    """Yield a player's updates after a position: at first, rows of all games that are not over, then what happens.
+
+    The stream ends after `wait` seconds without an update.
+    """
+    return _stream(container, account, _Updates(container, account, position), wait)
+
+
+def _stream(container: WebContainer, account: Account, mailboxes: "_Mailboxes", wait: float | None) -> Source:
     keep_alive = KeepAlive(container.settings.keep_alive, wait)
     with container.tailer.listen(account.player) as subscription:
-        mailboxes = _Mailboxes(container, account, since, subscription)
         while not ending():
             changed = subscription.take()
             try:
-                if changed is None or changed or keep_alive.is_due():
+                if changed or mailboxes.read_all(changed) or keep_alive.is_due():
                     demand_valid(container.accounts, account)
-                for messages in mailboxes.messages(changed):
-                    demand_valid(container.accounts, account)  # the client may have read the ones before slowly
+                for messages in mailboxes.messages(subscription, changed):
                     keep_alive.note_sent(news=True)
                     yield messages
+                    demand_valid(container.accounts, account)  # the client may have read them slowly
             except Problem as problem:
                 yield [problem_message(problem)]
                 return
@@ -68,60 +79,62 @@ def notify(container: WebContainer, account: Account, since: str | None, wait: f
             pauses.give_way()  # an address with many streams is woken in all of them at once
 
 
-class _Known(NamedTuple):
-    """What the client knows of a game: the version it has reached, the open decision, whether the game is over."""
-
-    version: int
-    decision: str | None = None
-    over: bool = False
-
-
-class _Head(msgspec.Struct):
-    """The part of a personal notification that every kind has."""
-
-    type: str
-    at: str
-
-
-class _Mailboxes:
+class _Mailboxes(ABC):
     """The mailboxes of the player who calls and, if that is an app, of the players who granted it a token."""
 
-    def __init__(
-        self, container: WebContainer, account: Account, since: str | None, subscription: Subscription
-    ) -> None:
+    def __init__(self, container: WebContainer, account: Account) -> None:
         self._container = container
         self._account = account
-        self._since = since
-        self._subscription = subscription
-        self._mailboxes = {account.player: _Mailbox(container, account.player, since)}
+        self._mailboxes: dict[str, Mailbox] = {account.player: self._open(account.player, None)}
         self._present_sent = False
         self._relist = 0.0
         self._follow_grants = 0.0
         self._forgotten = 0
         """The accounts' `forgotten` when grants were last read."""
 
+    @abstractmethod
+    def _open(self, player: str, granted: str | None) -> Mailbox:
+        """Return the mailbox of a player; `granted` is when another player than the caller granted a token."""
+
+    @abstractmethod
+    def _place(self) -> str:
+        """Return the id of a message that all was sent which has happened until now. Raise redis.RedisError."""
+
+    @abstractmethod
+    def _note_complete(self, began: int) -> None:
+        """Note that all games were read after a time, in milliseconds since 1970."""
+
+    @abstractmethod
+    def _note_removed(self, player: str) -> None:
+        """Note that the mailbox of a player was removed."""
+
     def read_all_again(self) -> None:
         """Read all games again: messages may have been lost."""
         self._relist = 0.0
 
-    def messages(self, changed: Set[str] | None) -> Iterator[list[Message]]:
-        """Yield the notifications of the games that changed (None: any); the first time, of all games, then `present`.
+    def read_all(self, changed: Set[str] | None) -> bool:
+        """Whether all games are to be read, if these have changed."""
+        return changed is None or time.monotonic() >= self._relist
+
+    def messages(self, subscription: Subscription, changed: Set[str] | None) -> Iterator[list[Message]]:
+        """Yield the messages about the games that changed (None: any); the first time, of all games, then `present`.
 
         Raise redis.RedisError.
         """
-        new = self._update_grants()
-        now = time.monotonic()
-        if changed is None or now >= self._relist:
-            self._relist = now + RELIST_SECONDS
-            yield from self._of_all(self._mailboxes.values())
+        new = self._update_grants(subscription)
+        if self.read_all(changed):
+            self._relist = time.monotonic() + RELIST_SECONDS
+            began = self._container.clock.now()
+            if (yield from self._of_all(self._mailboxes.values())):
+                self._note_complete(began)
         else:
             yield from self._of_all(new)
-            yield from self._of_games(changed)
+            yield from self._of_games(changed or set())
         if not self._present_sent:
             self._present_sent = True
-            yield [Message(timestamp(self._container.clock.now()), "present", b"{}", aside=True)]
+            yield [Message(self._place(), "present", b"{}", aside=True)]
 
-    def _update_grants(self) -> list["_Mailbox"]:
+    def _update_grants(self, subscription: Subscription) -> list[Mailbox]:
         """Follow the grants to an app, every five seconds and when anything was revoked.
 
         Return the mailboxes of new players.
@@ -136,138 +149,103 @@ class _Mailboxes:
         grants = self._container.accounts.tokens.grants(own)
         granted = {player: token.created for player, token in grants if READ in token.scopes}
         for player in self._mailboxes.keys() - granted.keys() - {own}:
-            tailer.remove(self._subscription, player)
+            tailer.remove(subscription, player)
             del self._mailboxes[player]
+            self._note_removed(player)
         new = []
         for player in granted.keys() - self._mailboxes.keys():
-            tailer.add(self._subscription, player)  # before its games are read
-            self._mailboxes[player] = _Mailbox(self._container, player, self._since_for(granted[player]))
+            tailer.add(subscription, player)  # before its games are read
+            self._mailboxes[player] = self._open(player, granted[player])
             new.append(self._mailboxes[player])
         return new
 
-    def _since_for(self, granted: str) -> str | None:
-        """Return the time from which on a client is notified of a player who granted a token at a time."""
-        if self._present_sent:
-            return granted
-        return None if self._since is None else max(self._since, granted)
-
-    def _of_all(self, mailboxes: Iterable["_Mailbox"]) -> Iterator[list[Message]]:
-        """Yield the notifications of all games of some players."""
-        chosen = list(mailboxes)
+    def _of_all(self, mailboxes: Iterable[Mailbox]) -> Generator[list[Message], None, bool]:
+        """Yield the messages about all games of some players. Return whether the lists of games were up to date."""
+        chosen = sorted(mailboxes, key=lambda mailbox: mailbox.player)
         if not chosen:
-            return
-        read_models = self._read_models()
+            return True
+        read_models, up_to_date = self._read_models()
         for mailbox in chosen:
             yield from mailbox.all_messages(read_models)
+        return up_to_date
 
     def _of_games(self, changed: Set[str]) -> Iterator[list[Message]]:
-        """Yield personal notifications of players, and those of games that changed, for each who holds a seat."""
+        """Yield personal notifications of players, and messages about games that changed, for each player of these."""
         for player in sorted(changed & self._mailboxes.keys()):
             yield from self._mailboxes[player].personal_messages()
         for game in sorted(changed - self._mailboxes.keys()):
-            for mailbox in self._mailboxes.values() if len(self._mailboxes) == 1 else self._seated(game):
+            for mailbox in self._mailboxes.values() if len(self._mailboxes) == 1 else self._concerned(game):
                 messages = mailbox.new_messages(game)
                 if messages:
                     yield messages
 
-    def _seated(self, game: str) -> list["_Mailbox"]:
-        """Return the mailboxes of those who hold a seat in a game; of none, if it can't be read."""
+    def _concerned(self, game: str) -> list[Mailbox]:
+        """Return the mailboxes of those who have a game, or had it; of none, if it can't be read."""
         with SettingAside(self._container.client, "notifications", game):
-            full = self._container.repository.load(game).record.full
-            players = [seat.player for seat in full.seats if seat.player in self._mailboxes]
-            return [self._mailboxes[player] for player in players if player is not None]
+            record = self._container.repository.load(game).record
+            return [each for each in self._mailboxes.values() if each.has(game) or each.is_of_player(record)]
         return []
 
-    def _read_models(self) -> ReadModelStore:
-        """Return the read models. Raise OutOfDateError if they lag behind at first; later, messages name the games."""
+    def _read_models(self) -> tuple[ReadModelStore, bool]:
+        """Return the read models, and whether they are up to date; later than at first, messages name the games too.
+
+        Raise OutOfDateError if they lag behind at first.
+        """
         follower = self._container.follower
         try:
-            return follower.follow()
+            return follower.follow(), True
         except OutOfDateError:
             if not self._present_sent:
                 raise
-            return follower.as_they_are()
+            return follower.as_they_are(), False
 
 
-class _Mailbox:
-    """The games of one player, and what the client knows of each."""
+class _Notices(_Mailboxes):
+    """The mailboxes of a stream that has only notifications: those since a time, if the client names one."""
 
-    def __init__(self, container: WebContainer, player: str, since: str | None) -> None:
-        self._container = container
-        self._player = player
+    def __init__(self, container: WebContainer, account: Account, since: str | None) -> None:
         self._since = since
-        self._known: dict[str, _Known] = {}
-        self._from = timestamp(container.clock.now())
-        self._has_read = False
-        self._place = None if since is None else f"{max(0, milliseconds(since) + container.clock.shift)}-0"
-        """The place of the last personal notification that was read."""
+        super().__init__(container, account)
 
-    def all_messages(self, read_models: ReadModelStore) -> Iterator[list[Message]]:
-        """Yield the personal notifications of the player, and those of all games. Raise redis.RedisError."""
-        yield from self.personal_messages()
-        for game in sorted(self._unfinished(read_models)):
-            messages = self.new_messages(game)
-            if messages:
-                yield messages
-        self._has_read = True
+    def _open(self, player: str, granted: str | None) -> Mailbox:
+        since = self._since
+        if granted is not None:
+            since = granted if self._present_sent else since and max(since, granted)
+        return NoticeMailbox(self._container, player, since)
 
-    def personal_messages(self) -> Iterator[list[Message]]:
-        """Yield the new personal notifications; the first time, those since the time that the client names.
+    def _place(self) -> str:
+        return timestamp(self._container.clock.now())
 
-        Raise redis.RedisError.
-        """
-        personal = self._container.personal_notices
-        if self._place is None:
-            self._place = personal.last(self._player)
-        found = personal.after(self._player, self._place)
-        if found:
-            self._place = found[-1].place
-            heads = [msgspec.json.decode(each.notice, type=_Head) for each in found]
-            yield [Message(head.at, head.type, each.notice) for head, each in zip(heads, found, strict=True)]
+    def _note_complete(self, began: int) -> None:
+        """Note nothing: the ids are times."""
 
-    def _unfinished(self, read_models: ReadModelStore) -> set[str]:
-        """Return the player's games that are not over, as far as the client knows."""
-        for status in ("open", "playing", "finished"):
-            for summary in self._games(read_models, status):
-                if summary.id not in self._known:
-                    with SettingAside(self._container.client, "notifications", summary.id):
-                        self._known[summary.id] = _Known(self._version_known(summary))
-        return {game for game, known in self._known.items() if not known.over}
+    def _note_removed(self, player: str) -> None:
+        """Note nothing."""
 
-    def _games(self, read_models: ReadModelStore, status: str) -> Iterator[lobby.Summary]:
-        """Yield the player's games with a status; games that are over only if they ended since the last event."""
-        if status == "finished" and (self._has_read or self._since is None):
-            return
-        cursor: str | None = None
-        while True:
-            page = lobby.page(
-                read_models, player=self._player, private=True, title=None, status=status, cursor=cursor, limit=PAGE
-            )
-            yield from (each for each in page.games if status != "finished" or each.updated_at >= (self._since or ""))
-            cursor = page.next
-            if cursor is None:
-                return
 
-    def _version_known(self, summary: lobby.Summary) -> int:
-        """Return the version up to which an unknown game needs no notification."""
-        if self._has_read:
-            return 0
-        if self._since is None or summary.updated_at < self._since:
-            return summary.version
-        with self._container.store.reading(summary.id):
-            records = chained(self._container.store.read(summary.id, 0, summary.version), EMPTY)
-            return sum(envelope_of(record).at < self._since for record in records)
+class _Updates(_Mailboxes):
+    """The mailboxes of a stream that has rows and notifications: all that follows a position."""
 
-    def new_messages(self, game: str) -> list[Message]:
-        """Return the new notifications of one game. A game that can't be read is logged as an error and left out."""
-        container = self._container
-        with SettingAside(container.client, "notifications", game), container.store.reading(game):
-            record = container.repository.load(game).record
-            over = record.full.status == "finished"
-            old = over and record.created < self._from  # not listed and not new: a late message about its end
-            known = self._known.get(game) or _Known(record.head.version if old else 0)
-            records = list(container.repository.read(record, known.version))
-            found = notices(record, records, self._player, known.decision)
-            self._known[game] = _Known(record.head.version, decision_of(record, self._player), over)
-            return [Message(each.at, each.type, msgspec.json.encode(each)) for each in found]
-        return []
+    def __init__(self, container: WebContainer, account: Account, position: Position) -> None:
+        self._clock = container.clock
+        self._position = position
+        super().__init__(container, account)
+
+    def _open(self, player: str, granted: str | None) -> Mailbox:
+        is_new = granted is not None and (self._present_sent or self._was_granted_since(granted))
+        return UpdateMailbox(self._container, player, self._position, is_new=is_new)
+
+    def _was_granted_since(self, granted: str) -> bool:
+        """Whether a token was granted after all games were read, so that the client has no rows of this player."""
+        read = milliseconds(self._position.horizon) + MARGIN_MS
+        return milliseconds(granted) - self._clock.shift > read - CLOCKS_DIFFER_MS
+
+    def _place(self) -> str:
+        return str(self._position)
+
+    def _note_complete(self, began: int) -> None:
+        horizon = began - MARGIN_MS
+        self._position.complete(timestamp(horizon), place_before(horizon + self._clock.shift))
+
+    def _note_removed(self, player: str) -> None:
+        self._position.forget(player)

@@ -5,15 +5,15 @@ from collections.abc import Sequence
 from msgspec.structs import asdict
 
 from application.games.repository import GameRecord
-from projections.lobby import SeatSummary, Summary
+from projections.lobby import SeatSummary, Summary, summarise
 from service.context import WebContainer
 from service.schemas.games.games import ChangedOut
-from service.schemas.reference.lists import LobbyGameOut, LobbySeatOut
+from service.schemas.reference.lists import GameRowOut, LobbyGameOut, LobbySeatOut
 from titles.kernel.state.game import next_job
 
 
-def lobby_rows(container: WebContainer, summaries: Sequence[Summary]) -> list[LobbyGameOut]:
-    """Return games of the lobby with the names of their players, which an imported game has not."""
+def lobby_rows(container: WebContainer, summaries: Sequence[Summary], player: str | None) -> list[LobbyGameOut]:
+    """Return games of the lobby for a player, with the names of the players, which an imported game has not."""
     known = [summary for summary in summaries if summary.imported is None]
     names = container.accounts.names(seat.player for summary in known for seat in summary.seats if seat.player)
 
@@ -21,10 +21,18 @@ def lobby_rows(container: WebContainer, summaries: Sequence[Summary]) -> list[Lo
         player = seat.player if summary.imported is None else None
         return LobbySeatOut(**asdict(seat), name=names.get(player or ""))
 
-    return [
-        LobbyGameOut(**{**asdict(summary), "seats": tuple(named(summary, seat) for seat in summary.seats)})
-        for summary in summaries
-    ]
+    def row(summary: Summary) -> LobbyGameOut:
+        seats = tuple(named(summary, seat) for seat in summary.seats)
+        own = (seat.seat for seat in seats if seat.player == player and player and summary.imported is None)
+        return LobbyGameOut(**{**asdict(summary), "seats": seats}, you=next(own, None))
+
+    return [row(summary) for summary in summaries]
+
+
+def player_row(container: WebContainer, record: GameRecord, player: str) -> GameRowOut:
+    """Return a game as the lobby shows it to a player."""
+    [row] = lobby_rows(container, [summarise(record)], player)
+    return GameRowOut(**asdict(row), type="game", player=player)
 
 
 def seats_with_names(container: WebContainer, record: GameRecord) -> tuple[LobbySeatOut, ...]:

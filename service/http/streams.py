@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any, NamedTuple
 
+import msgspec
 import structlog
 from flask import Flask, Response, request
 from werkzeug.exceptions import NotAcceptable
@@ -51,6 +52,9 @@ class Message(NamedTuple):
     body: bytes
     aside: bool = False
 
+
+Writer = Callable[[Sequence[Message]], bytes]
+"""Writes messages in the format of a stream; none as a keep-alive."""
 
 Source = Generator[Sequence[Message], None, None]
 """The messages of a stream, in groups; an empty group is a keep-alive."""
@@ -92,16 +96,19 @@ def problem_message(problem: Problem) -> Message:
     return Message(None, "problem", document_of(problem), aside=True)
 
 
-def stream(form: str, source: Source, patience: float, place: str | None = None) -> Response:
+def stream(
+    form: str, source: Source, patience: float, place: str | None = None, *, lines: Writer | None = None
+) -> Response:
     """Return a response that lasts until its source ends, or until its client reads nothing for `patience` seconds.
 
     `place` is the id after which the messages come. A browser with a ticket is sent it, so that it can resume a stream
-    that breaks off before the first message.
+    that breaks off before the first message. `lines` writes the messages as NDJSON, if that is not just their bodies.
     """
     connection = Connection(request.environ.get("gunicorn.socket"))
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     begin = _beginning(None if sent_ticket() is None else place) if form == SSE else b""
-    return Response(_chunks(form, begin, source, connection, patience), headers=headers, content_type=form)
+    written = _events if form == SSE else lines or _lines
+    return Response(_chunks(written, begin, source, connection, patience), headers=headers, content_type=form)
 
 
 def _beginning(place: str | None) -> bytes:
@@ -139,8 +146,9 @@ def no_more_events() -> Response:
     return Response(status=204, headers={"Cache-Control": "no-store"})
 
 
-def _chunks(form: str, begin: bytes, source: Source, connection: "Connection", patience: float) -> Iterator[bytes]:
-    written = _events if form == SSE else _lines
+def _chunks(
+    written: Writer, begin: bytes, source: Source, connection: "Connection", patience: float
+) -> Iterator[bytes]:
     connection.limit_buffer()
     WATCHERS.inc()
     try:
@@ -170,6 +178,22 @@ def _event(message: Message) -> bytes:
 def _lines(messages: Sequence[Message]) -> bytes:
     """Return messages as lines of JSON; none as an empty line, which is a keep-alive."""
     return b"".join([message.body + b"\n" for message in messages if not message.aside]) if messages else b"\n"
+
+
+def lines_with_ids(messages: Sequence[Message]) -> bytes:
+    """Return messages as lines of JSON, each with its id as the last member, `last_event_id`.
+
+    A message about the stream itself is a line if it has an id: then a client knows how to resume. It has its type.
+    """
+    return _lines([_with_id(each) for each in messages])
+
+
+def _with_id(message: Message) -> Message:
+    if message.id is None:
+        return message
+    body = msgspec.json.encode({"type": message.type}) if message.aside else message.body
+    body = b'%b,"last_event_id":%b}' % (body[:-1], msgspec.json.encode(message.id))
+    return message._replace(body=body, aside=False)
 
 
 class KeepAlive:

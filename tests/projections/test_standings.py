@@ -51,6 +51,8 @@ def summary_of(each: Result) -> Summary:
         created_at=each.created_at,
         updated_at=each.finished_at,
         version=each.version,
+        to_move=(),
+        due=None,
         seats=tuple(SeatSummary(place.seat, place.player, place.bot) for place in each.seats),
     )
 

@@ -257,7 +257,7 @@ def test_answers_to_whatever_requests_are_as_described(
     def examples(case: schemathesis.Case) -> None:
         if case.query is not None and "wait" in case.query:
             case.query["wait"] = 0  # tests do not wait
-        if name == "GET /v1/events":
+        if name in {"GET /v1/events", "GET /v1/updates"}:
             case.query = {"wait": 0, **(case.query or {})}  # else it would never end
         if name == "GET /v1/games/export" and mode is GenerationMode.POSITIVE:
             case.query = {**(case.query or {}), "limit": 1}  # else it would export the games of all tests
@@ -339,9 +339,11 @@ def test_a_body_is_optional_in_the_contract_if_it_may_be_empty(players: list[Pla
 DESCRIBED_HEADERS = frozenset({"etag", "location", "link", "retry-after", "ratelimit", "ratelimit-policy"})
 
 
-def streamed_at(path: str) -> str:
+def streamed_at(path: str, body: Any) -> str:
     """The component of what a stream or a log has."""
-    if path.endswith("/updates"):
+    if path == "/v1/updates" and body["type"] == "game":
+        return "GameRowOut"
+    if path.startswith("/v1/games/") and path.endswith("/updates"):
         return "UpdateOut"
     return "Envelope" if path.startswith("/v1/games/") else "Notice"
 
@@ -376,12 +378,16 @@ class Watched:
                 self.validate({"$ref": "#/components/schemas/ExportedGameOut"}, json.loads(line))
         elif media == "application/x-ndjson":
             for line in answer.text.splitlines()[path.endswith("/log") :]:  # a log begins with a header
-                self.validate({"$ref": f"#/components/schemas/{streamed_at(path)}"}, json.loads(line))
+                self.validate_message(path, json.loads(line))
         elif media == "text/event-stream":
             for data in re.findall(r"^id: .*\nevent: (?!present).*\ndata: (.*)$", answer.text, re.MULTILINE):
-                self.validate({"$ref": f"#/components/schemas/{streamed_at(path)}"}, json.loads(data))
+                self.validate_message(path, json.loads(data))
         elif media.endswith("json") and answer.content:
             self.validate(content[media]["schema"], answer.json())
+
+    def validate_message(self, path: str, body: Any) -> None:
+        """Raise AssertionError for a message of a stream, or a line, that is not what the contract says."""
+        self.validate({"$ref": f"#/components/schemas/{streamed_at(path, body)}"}, body)
 
     def heed_headers(self, answer: httpx.Response, response: dict[str, Any]) -> None:
         """Raise AssertionError for a header that is not described for this response."""
@@ -511,6 +517,7 @@ def test_everything_that_whole_games_serve_is_in_the_contract(players: list[Play
         f"/v1/players/{ann.id}",
         f"/v1/players/{ann.id}/ratings?title=seven_wonders",
         "/v1/events?wait=0",
+        "/v1/updates?wait=0",
         "/healthz",
         "/readyz",
         "/metrics",

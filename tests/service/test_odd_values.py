@@ -74,7 +74,7 @@ SOME = 4
 """How many of `ANY` each field gets, in rotation, so that the fields of all routes together get all."""
 SOME_LEAVES = 5
 """How many of `LEAVES` each field gets, likewise."""
-FOREVER = {("GET", "/v1/events"), ("GET", "/v1/games/{game}/events")}
+FOREVER = {("GET", "/v1/events"), ("GET", "/v1/games/{game}/events"), ("GET", "/v1/updates")}
 """What streams answers without an end."""
 WITH_PASSKEYS = {"/v1/account/passkey-options", "/v1/account/passkeys", "/v1/sessions/options", "/v1/sessions"}
 

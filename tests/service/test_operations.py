@@ -83,7 +83,7 @@ def test_operations_have_an_example_of_a_new_answer():
 SCOPED = [name for name, operation in OPERATIONS.items() if operation.get("security", [{}])[0].get("token")]
 ALSO_WITHOUT_SCOPE = {"GET /v1/games", "GET /v1/results"}
 """Lists of public games, for which a token matters only with `mine`."""
-WITHOUT_END = {"GET /v1/events", "POST /v1/logs"}
+WITHOUT_END = {"GET /v1/events", "GET /v1/updates", "POST /v1/logs"}
 """Operations that go on, or wait for a worker, once the token is accepted."""
 ALSO_NEEDED = {
     "POST /v1/games/{game}/forks": ("game:read",),

@@ -195,11 +195,12 @@ def test_a_long_poll_and_a_stream_of_a_revoked_token_show_nothing_more(scene: Sc
     game = other.http.post("/v1/games", json=DUEL).json()["id"]
     assert owner.http.post(f"/v1/games/{game}/seats", json={}).status_code == 201
     version = owner.game(game)["version"]
-    with scene.client(scene.token) as client, ThreadPoolExecutor(3) as pool:
+    with scene.client(scene.token) as client, ThreadPoolExecutor(4) as pool:
         ways = {
             "poll": (f"/v1/games/{game}?after={version}&wait=3", "application/json"),
             "events": (f"/v1/games/{game}/events?after={version}&wait=3", "application/x-ndjson"),
             "notices": ("/v1/events?wait=3", "application/x-ndjson"),
+            "updates": ("/v1/updates?wait=3", "application/x-ndjson"),
         }
         waiting = {
             name: pool.submit(client.get, path, headers={"Accept": accept}) for name, (path, accept) in ways.items()
@@ -211,8 +212,9 @@ def test_a_long_poll_and_a_stream_of_a_revoked_token_show_nothing_more(scene: Sc
         found = {name: each.result() for name, each in waiting.items()}
     assert found["poll"].status_code == 401, found["poll"].text
     assert found["events"].text.strip() == ""
-    notices = [json.loads(line) for line in found["notices"].text.splitlines() if line]
-    assert [each for each in notices if each.get("game") == game and each["version"] > version] == []
+    for name in ("notices", "updates"):
+        sent = [json.loads(line) for line in found[name].text.splitlines() if line]
+        assert [each for each in sent if each.get("version", 0) > version] == []
 
 
 def test_signing_out_ends_only_the_token_and_its_unused_device_codes(scene: Scene):

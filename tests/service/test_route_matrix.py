@@ -27,7 +27,12 @@ BODIES: dict[str, Any] = {
     "POST /v1/players/{player}/reports": {"reason": "name"},
 }
 """Bodies where the example does not fit: it is about a game, or needs no token."""
-QUERIES = {"/v1/events": "wait=0", "/v1/players": "handle=ann", "/v1/players/{player}/ratings": "title=seven"}
+QUERIES = {
+    "/v1/events": "wait=0",
+    "/v1/players": "handle=ann",
+    "/v1/players/{player}/ratings": "title=seven",
+    "/v1/updates": "wait=0",
+}
 """What a request needs in its query."""
 IGNORES_TOKENS = {
     "GET /healthz",

@@ -83,7 +83,7 @@ def list_games(query: dict[str, Any]) -> Response:
     including private games. `since` and `until` filter by the time at which a game was opened or, if it was imported,
     the time of its import.
     """
-    container, whose = current_container(), game_filter(query)
+    container, whose, account = current_container(), game_filter(query), caller()
     found = lobby.page(
         container.follower.follow(),
         player=whose.player,
@@ -95,7 +95,8 @@ def list_games(query: dict[str, Any]) -> Response:
         since=query["since"],
         until=query["until"],
     )
-    return page(LobbyOut(lobby_rows(container, found.games), found.next), found.next)
+    rows = lobby_rows(container, found.games, None if account is None else account.player)
+    return page(LobbyOut(rows, found.next), found.next)
 
 
 @blueprint.get("/export")

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import msgspec
 from marshmallow import Schema, fields, validate
 
+from application.notices.positions import PATTERN as POSITION
 from projections.history import HistoryLine
 from service.schemas.basics.fields import LANGUAGE, WAIT_MOST, QueryFlag, Seconds, Whole, reference
 
@@ -33,6 +34,16 @@ class NoticesQuery(Schema):
     wait = Seconds(load_default=None, validate=validate.Range(0, WAIT_MOST))
     """The seconds to wait for a notification before the stream ends, at most 30. Without it, the stream does not end.
 """
+
+
+class PlayerUpdatesQuery(Schema):
+    """The update after which to begin, and the seconds to wait for one before the stream ends."""
+
+    after = fields.String(load_default=None, validate=validate.Regexp(POSITION))
+    """The id of the last update that the client has received, if it can't send Last-Event-ID, which takes precedence.
+    Without both, or with 0, the stream begins with a row for each game that is not over."""
+    wait = Seconds(load_default=None, validate=validate.Range(0, WAIT_MOST))
+    """The seconds to wait for an update before the stream ends, at most 30. Without it, the stream does not end."""
 
 
 class HistoryQuery(Schema):

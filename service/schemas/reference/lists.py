@@ -1,7 +1,7 @@
 """Lists with pages: the lobby, results, the standings of a title."""
 
 import re
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
@@ -95,6 +95,17 @@ class LobbyGameOut(Summary, frozen=True, kw_only=True):
 
     seats: tuple[LobbySeatOut, ...]
     """The seats, in order of their numbers."""
+    you: int | None
+    """The caller's seat. Null without one, and for a caller without a token."""
+
+
+class GameRowOut(LobbyGameOut, frozen=True, kw_only=True):
+    """A game of a player that has changed, or that the player had when the stream began."""
+
+    type: Literal["game"]
+    """The kind of update."""
+    player: str
+    """The id of the player whose game it is; `you` is this player's seat."""
 
 
 class LobbyOut(msgspec.Struct, frozen=True):

@@ -596,6 +596,14 @@ class LobbyGameOut(Model, frozen=True, kw_only=True):
     version: int
     """The version of the game: the number of events in its log."""
 
+    to_move: tuple[int, ...]
+    """The seats for whose moves the game waits."""
+
+    due: Literal["bot", "conflict", "deadline", "reveal"] | None
+    """The work for which the game waits: `reveal` and `conflict` are resolutions, `deadline` is the default move of a
+    seat that resigned or is late, `bot` is a bot's move. Null if no worker has anything to do.
+    """
+
     forked: ForkedOut | None
     """The game that this one continues. Null if it is not a fork."""
 
@@ -604,6 +612,9 @@ class LobbyGameOut(Model, frozen=True, kw_only=True):
 
     seats: tuple[LobbySeatOut, ...]
     """The seats, in order of their numbers."""
+
+    you: int | None
+    """The caller's seat. Null without one, and for a caller without a token."""
 
 
 class ForkedOut(Model, frozen=True, kw_only=True):
@@ -687,6 +698,72 @@ class ForkHeaderOut(Model, frozen=True, kw_only=True):
 
     seed_hash: str
     """The hash of the seed of the draws since then."""
+
+
+class GameRowOut(Model, frozen=True, kw_only=True):
+    """A game of a player that has changed, or that the player had when the stream began."""
+
+    id: str
+    """The id of the game."""
+
+    title: str
+    """The id of the title."""
+
+    status: Literal["finished", "open", "playing"]
+    """`open`, `playing` or `finished`."""
+
+    reason: str | None
+    """Why the game has ended. Null before the end."""
+
+    visibility: Literal["private", "public"]
+    """Whether everyone may see the game (`public`), or only its players (`private`)."""
+
+    creator: str | None
+    """The id of the player who opened the game. Null for the game of another service."""
+
+    clock: Clock | None
+    """The clock of the game. Null if nobody's time is limited."""
+
+    rated: bool
+    """Whether the game counts in the ratings."""
+
+    bot_accounts: bool
+    """Whether the accounts of bots may take seats."""
+
+    created_at: datetime
+    """When the game was opened: RFC 3339, UTC, with milliseconds."""
+
+    updated_at: datetime
+    """When the last event happened: RFC 3339, UTC, with milliseconds."""
+
+    version: int
+    """The version of the game: the number of events in its log."""
+
+    to_move: tuple[int, ...]
+    """The seats for whose moves the game waits."""
+
+    due: Literal["bot", "conflict", "deadline", "reveal"] | None
+    """The work for which the game waits: `reveal` and `conflict` are resolutions, `deadline` is the default move of a
+    seat that resigned or is late, `bot` is a bot's move. Null if no worker has anything to do.
+    """
+
+    forked: ForkedOut | None
+    """The game that this one continues. Null if it is not a fork."""
+
+    imported: ImportedOut | None
+    """The origin of an imported log. Null for a game of this service."""
+
+    seats: tuple[LobbySeatOut, ...]
+    """The seats, in order of their numbers."""
+
+    you: int | None
+    """The caller's seat. Null without one, and for a caller without a token."""
+
+    type: Literal["game"]
+    """The kind of update."""
+
+    player: str
+    """The id of the player whose game it is; `you` is this player's seat."""
 
 
 class HealthOut(Model, frozen=True, kw_only=True):

@@ -1050,6 +1050,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/updates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream the caller's games as rows of the lobby, each whenever the game changes, and the caller's notifications.
+         * @description The stream begins with a row for each open or running game in which the caller has a seat or which the caller
+         *     opened. With Last-Event-ID, it continues after that update instead: everything that the client has not received is
+         *     sent, and nothing twice. Several changes of a game may be sent as one row, the newest. If the caller is a bot
+         *     account, the stream is also about all players who granted it a token with `game:read`; `player` says whose game or
+         *     notification it is.
+         */
+        get: operations["show_player_updates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/stream-tickets": {
         parameters: {
             query?: never;
@@ -2162,12 +2186,18 @@ export interface components {
             updated_at: string;
             /** @description The version of the game: the number of events in its log. */
             version: number;
+            /** @description The seats for whose moves the game waits. */
+            to_move: number[];
+            /** @description The work for which the game waits: `reveal` and `conflict` are resolutions, `deadline` is the default move of a seat that resigned or is late, `bot` is a bot's move. Null if no worker has anything to do. */
+            due: ("bot" | "conflict" | "deadline" | "reveal") | null;
             /** @description The game that this one continues. Null if it is not a fork. */
             forked: components["schemas"]["ForkedOut"] | null;
             /** @description The origin of an imported log. Null for a game of this service. */
             imported: components["schemas"]["ImportedOut"] | null;
             /** @description The seats, in order of their numbers. */
             seats: components["schemas"]["LobbySeatOut"][];
+            /** @description The caller's seat. Null without one, and for a caller without a token. */
+            you: number | null;
         };
         /** @description The game that a fork continues, and the last version that it shares with it. */
         ForkedOut: {
@@ -2228,6 +2258,67 @@ export interface components {
             at: number;
             /** @description The hash of the seed of the draws since then. */
             seed_hash: string;
+        };
+        /** @description A game of a player that has changed, or that the player had when the stream began. */
+        GameRowOut: {
+            /** @description The id of the game. */
+            id: string;
+            /**
+             * @description The id of the title.
+             * @enum {string}
+             */
+            title: "seven_wonders" | "seven_wonders_duel" | "seven_wonders_dice" | "seven";
+            /**
+             * @description `open`, `playing` or `finished`.
+             * @enum {string}
+             */
+            status: "finished" | "open" | "playing";
+            /** @description Why the game has ended. Null before the end. */
+            reason: string | null;
+            /**
+             * @description Whether everyone may see the game (`public`), or only its players (`private`).
+             * @enum {string}
+             */
+            visibility: "private" | "public";
+            /** @description The id of the player who opened the game. Null for the game of another service. */
+            creator: string | null;
+            /** @description The clock of the game. Null if nobody's time is limited. */
+            clock: components["schemas"]["Clock"] | null;
+            /** @description Whether the game counts in the ratings. */
+            rated: boolean;
+            /** @description Whether the accounts of bots may take seats. */
+            bot_accounts: boolean;
+            /**
+             * Format: date-time
+             * @description When the game was opened: RFC 3339, UTC, with milliseconds.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the last event happened: RFC 3339, UTC, with milliseconds.
+             */
+            updated_at: string;
+            /** @description The version of the game: the number of events in its log. */
+            version: number;
+            /** @description The seats for whose moves the game waits. */
+            to_move: number[];
+            /** @description The work for which the game waits: `reveal` and `conflict` are resolutions, `deadline` is the default move of a seat that resigned or is late, `bot` is a bot's move. Null if no worker has anything to do. */
+            due: ("bot" | "conflict" | "deadline" | "reveal") | null;
+            /** @description The game that this one continues. Null if it is not a fork. */
+            forked: components["schemas"]["ForkedOut"] | null;
+            /** @description The origin of an imported log. Null for a game of this service. */
+            imported: components["schemas"]["ImportedOut"] | null;
+            /** @description The seats, in order of their numbers. */
+            seats: components["schemas"]["LobbySeatOut"][];
+            /** @description The caller's seat. Null without one, and for a caller without a token. */
+            you: number | null;
+            /**
+             * @description The kind of update.
+             * @constant
+             */
+            type: "game";
+            /** @description The id of the player whose game it is; `you` is this player's seat. */
+            player: string;
         };
         /** @description The status of the service. */
         HealthOut: {
@@ -13809,6 +13900,8 @@ export interface operations {
                      *           "created_at": "2026-11-28T16:02:04.453Z",
                      *           "updated_at": "2026-11-28T16:02:06.127Z",
                      *           "version": 29,
+                     *           "to_move": [],
+                     *           "due": null,
                      *           "forked": null,
                      *           "imported": null,
                      *           "seats": [
@@ -13824,7 +13917,8 @@ export interface operations {
                      *               "bot": "fast",
                      *               "name": null
                      *             }
-                     *           ]
+                     *           ],
+                     *           "you": 0
                      *         }
                      *       ],
                      *       "next": "2026-11-28T16:02:04.453Z_gciobcxefu65ze4zx"
@@ -18093,6 +18187,51 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The seconds to wait for a notification before the stream ends, at most 30. Without it, the stream does not end. */
+                wait?: number | null;
+                /** @description A ticket for this path, from `POST /v1/stream-tickets`. It replaces the header `Authorization`, which `EventSource` can't send, and opens a stream only, never a page. */
+                ticket?: string;
+            };
+            header?: {
+                /** @description The id of the last event that the client has received; the stream resumes after it. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": {
+                        id?: string;
+                        event?: string;
+                        data?: string;
+                    };
+                    "application/x-ndjson": string;
+                };
+            };
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            406: components["responses"]["P406"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    show_player_updates: {
+        parameters: {
+            query?: {
+                /** @description The id of the last update that the client has received, if it can't send Last-Event-ID, which takes precedence. Without both, or with 0, the stream begins with a row for each game that is not over. */
+                after?: string | null;
+                /** @description The seconds to wait for an update before the stream ends, at most 30. Without it, the stream does not end. */
                 wait?: number | null;
                 /** @description A ticket for this path, from `POST /v1/stream-tickets`. It replaces the header `Authorization`, which `EventSource` can't send, and opens a stream only, never a page. */
                 ticket?: string;
