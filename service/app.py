@@ -8,12 +8,22 @@ from application.runtime.settings import Settings
 from service import context, contract
 from service.application import Application, PlainDigits
 from service.context import current_container
-from service.http import answers, body, languages, limits, request_log
+from service.http import answers, body, languages, limits, request_log, streams
 from service.http.callers import require_token
 from service.http.problems import handlers
 from service.metrics import metrics
 from service.pages import refusals
-from service.routes.accounts import accounts, credentials, muting, player_events, players, reports, sessions, webhooks
+from service.routes.accounts import (
+    accounts,
+    credentials,
+    muting,
+    player_events,
+    players,
+    reports,
+    sessions,
+    stream_tickets,
+    webhooks,
+)
 from service.routes.games import analyses, clocks, forks, game_log, games, history, logs, moves, seats, updates
 from service.routes.pages import health, pages, static
 from service.routes.reference import ratings, results, rules, titles
@@ -38,6 +48,7 @@ ROUTES = (
     history,
     analyses,
     player_events,
+    stream_tickets,
     webhooks,
     logs,
     challenges,
@@ -116,6 +127,7 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     metrics.register(app)
     handlers.register(app)
     answers.register(app)
+    streams.register(app)
     languages.register(app)
     refusals.register(app)
     larger = dict.fromkeys(limits.LOGS, settings.requests.log)

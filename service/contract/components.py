@@ -29,6 +29,7 @@ from service.schemas.accounts.credentials import (
 from service.schemas.accounts.muting import MutedOut
 from service.schemas.accounts.players import FoundPlayerOut, PlayerOut, ProfileOut
 from service.schemas.accounts.reports import ReportOut
+from service.schemas.accounts.stream_tickets import StreamTicketOut
 from service.schemas.accounts.webhooks import CreatedWebhookOut, WebhookDetailsOut, WebhookSecretOut, WebhooksOut
 from service.schemas.basics.docstrings import one_paragraph
 from service.schemas.basics.structs import NAMES, component_of
@@ -83,6 +84,7 @@ ANSWERS: tuple[type[msgspec.Struct], ...] = (
     ResultsOut,
     SeatNotice,
     StandingsOut,
+    StreamTicketOut,
     ThoughtsOut,
     TitlesOut,
     UpdateOut,

@@ -12,13 +12,13 @@ from application.reading.watched_games import WatchedGame
 from service.context import WebContainer
 from service.games.game_stream import Follower, follow
 from service.games.reading import VisibleGame
-from service.games.updates.chains import Chain, ReadRecords, Watcher, batches_from, chain_for, frame_for, told_for
+from service.games.updates.chains import Chain, Painter, ReadRecords, Watcher, batches_from, chain_for, told_for
 from service.games.updates.frames import Frame, Told
 from service.http.reads import Budget
 from service.http.streams import Message, Source
 
 FEW_EVENTS = 100
-"""So many events after a version are computed for all clients that come back to it, and kept."""
+"""At most this number of events after a version are computed for all clients that come back to it, and kept."""
 AT_ONCE = 20
 """The most updates in one chunk, for a client that is behind."""
 
@@ -27,7 +27,7 @@ class Wanted(NamedTuple):
     """What a client asks for."""
 
     after: int | None
-    """The version that it has; None for nothing."""
+    """The version that it has. None if it has none."""
     language: str
     unavailable: bool
     as_: str | None
@@ -67,7 +67,7 @@ class Updates:
 
     @property
     def version(self) -> int | None:
-        """The version that the client has; None for nothing."""
+        """The version that the client has. None if it has none."""
         return self._after if self._known is None else self._known.version
 
     @property
@@ -101,9 +101,11 @@ class Updates:
                 return self._sent(frames[-1:], self._missed(record, frames[-1].version))
             self._log = self._past(record)
         updates = self._sent(islice(self._log, most))
-        if len(updates) < most:
-            self._log = None
-        return updates
+        if len(updates) == most:
+            return updates
+        self._log = None
+        frames = self._chain.frames(record, read)
+        return updates + self._sent(self._later(frames) if frames[0].version <= (self.version or 0) else ())
 
     def _later(self, frames: Sequence[Frame]) -> Sequence[Frame]:
         """Return the frames that come after what the client has."""
@@ -128,9 +130,9 @@ class Updates:
     def _past(self, record: GameRecord) -> Iterator[Frame]:
         """Yield the frames after the version that the client has, up to a record."""
         assert self._watcher is not None, "next has set it"
-        after = self.version or 0
+        after, painter = self.version or 0, Painter(self._container, self._watcher)
         for batch in batches_from(self._container, self._watcher, record, after):
-            frame = frame_for(self._container, self._watcher, batch)
+            frame = painter.frame(batch)
             if batch.version > after:
                 yield frame
             else:

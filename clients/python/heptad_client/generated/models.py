@@ -239,6 +239,13 @@ class ForkIn(Model, frozen=True, kw_only=True):
     """Whether the accounts of bots may sit down. Every player who takes a seat in such a game agrees to it."""
 
 
+class StreamTicketIn(Model, frozen=True, kw_only=True):
+    """The stream that a ticket is to open."""
+
+    path: str
+    """The path of the stream, such as `/v1/events` or `/v1/games/{game}/events`, without a query."""
+
+
 class WebhookIn(Model, frozen=True, kw_only=True):
     """A new webhook."""
 
@@ -1226,6 +1233,23 @@ class StandingOut(Model, frozen=True, kw_only=True):
     """Whether the player of the seat resigned."""
 
 
+class StreamTicketOut(Model, frozen=True, kw_only=True):
+    """A new ticket, which opens one stream."""
+
+    ticket: str
+    """The ticket, for the query of the stream: `?ticket=…`. It opens its path for 60 seconds, and until `expires_at`
+    for a client that resumes the stream with `Last-Event-ID`.
+    """
+
+    path: str
+    """The path that it opens."""
+
+    expires_at: datetime
+    """When the ticket ceases to open anything: ten minutes after it was made, or earlier if the token of the request
+    expires. A stream that is open after ten minutes continues.
+    """
+
+
 class TitlesOut(Model, frozen=True, kw_only=True):
     """All titles."""
 
@@ -1287,7 +1311,7 @@ class UpdateOut(Model, frozen=True, kw_only=True):
     history: tuple[HistoryLineOut, ...]
     """The lines of the history about these events."""
 
-    state: Any | None = None
+    state: dict[str, Any] | None = None
     """The whole public state: in a first update, when the game starts, and when the reader takes or leaves a seat.
     Null before the start.
     """
