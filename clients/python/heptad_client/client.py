@@ -53,6 +53,7 @@ from heptad_client.models import (
     ResultsOut,
     SeatNotice,
     StandingsOut,
+    StreamTicketOut,
     ThoughtsOut,
     TitleOut,
     TitlesOut,
@@ -296,6 +297,13 @@ class Client:
         If the answer is lost, the code is used up as well, and the repeated request is refused.
         """
         return self._post("/v1/sessions", {"device_code": code, "label": label}, IssuedOut)
+
+    def make_stream_ticket(self, path: str) -> StreamTicketOut:
+        """Make a ticket for a stream, such as `/v1/games/{id}/updates`, that a browser opens: it can't send a token.
+
+        It opens this path with `?ticket=…` for 60 seconds, and again for ten minutes if the stream is resumed.
+        """
+        return self._post("/v1/stream-tickets", {"path": path}, StreamTicketOut)
 
     def muted_players(self) -> tuple[MutedPlayerOut, ...]:
         """Return the players whom the player has muted, the last one first."""

@@ -239,6 +239,15 @@ export class HeptadClient {
     return this.#change("POST", "/v1/sessions", { device_code: code, label: options.label }, options);
   }
 
+  /**
+   * Make a ticket for a stream, such as `/v1/games/{id}/updates`, that an `EventSource` opens: it can't send a token.
+   *
+   * It opens this path with `?ticket=…` for 60 seconds, and again for ten minutes if the stream is resumed.
+   */
+  makeStreamTicket(streamPath: string, options: RequestOptions = {}): Promise<Schemas["StreamTicketOut"]> {
+    return this.#change("POST", "/v1/stream-tickets", { path: streamPath }, options);
+  }
+
   /** The players whom the player has muted, the last one first. */
   async mutedPlayers(options: RequestOptions = {}): Promise<Schemas["MutedPlayerOut"][]> {
     const { players } = await this.#get<Schemas["MutedOut"]>("/v1/account/muted", {}, options);

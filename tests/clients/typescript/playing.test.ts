@@ -5,6 +5,7 @@ import { before, describe, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 
 import {
+  applyUpdate,
   type Bot,
   BotError,
   type ExportedGame,
@@ -123,6 +124,15 @@ describe("after a game", () => {
     assert.ok(known && last);
     assert.deepEqual(await all(client.updates(game, { after: known, as: "1" })), [last]);
     assert.deepEqual((await all(me.updates(game))).map((update) => update.game), [await me.game(game)]);
+  });
+
+  test("an EventSource can apply its updates, with a ticket", async () => {
+    const streamPath = `/v1/games/${game.id}/updates`;
+    const { ticket } = await me.makeStreamTicket(streamPath);
+    const answer = await send(`${url}${streamPath}?after=0&ticket=${ticket}`, { headers: { Accept: "text/event-stream" } });
+    const sent = [...(await answer.text()).matchAll(/^data: (.*"game":.*)$/gm)].map(([, data = ""]) => JSON.parse(data));
+    const applied = sent.reduce((known, update) => applyUpdate<"seven_wonders_duel">(known, update), null);
+    assert.deepEqual(applied, (await all(me.updates(game, { after: 0 }))).at(-1));
   });
 
   test("it is shown at an earlier version, with its standings and its history", async () => {
