@@ -12,7 +12,7 @@ from service.http import answers, body, languages, limits, request_log, streams
 from service.http.callers import require_token
 from service.http.problems import handlers
 from service.metrics import metrics
-from service.pages import refusals
+from service.pages import refusals, web_client
 from service.routes.accounts import (
     accounts,
     credentials,
@@ -28,6 +28,7 @@ from service.routes.games import analyses, clocks, forks, game_log, games, histo
 from service.routes.pages import health, pages, static
 from service.routes.reference import ratings, results, rules, titles
 from service.routes.tables import challenges, invitations, pairings, rematches
+from service.sentences import spoken_languages
 
 ROUTES = (
     players,
@@ -116,6 +117,8 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     settings = settings or Settings.from_env()
     app = Application(__name__, static_folder=None)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "undefined": StrictUndefined}
+    web_client.sources()  # what an installed title or a translator brings is refused now, and not at a request
+    spoken_languages()
     app.config["HEPTAD_PUBLIC_URL"] = settings.public_url
     app.config["HEPTAD_METRICS_TOKEN"] = settings.metrics_token
     app.json.sort_keys = False  # type: ignore[attr-defined]

@@ -8,6 +8,7 @@ from marshmallow.class_registry import get_class
 
 from application.notices.notifications import Notice, SeatNotice
 from application.tables.challenges import ChallengeNotice
+from projections.frames.legal_moves import MovesOut
 from service.contract.structs import Schema, describe, nullable, ref
 from service.contract.titles import (
     components_of,
@@ -36,7 +37,7 @@ from service.schemas.basics.structs import NAMES, component_of
 from service.schemas.games.analyses import AnalysisOut, ThoughtsOut
 from service.schemas.games.events import EventsOut, HistoryOut, UpdateOut, UpdatesOut
 from service.schemas.games.games import ChangedOut, StandingsOut
-from service.schemas.games.moves import HintOut, MovesOut
+from service.schemas.games.moves import HintOut
 from service.schemas.reference.health import HealthOut
 from service.schemas.reference.lists import ExportedGameOut, LobbyOut, RankingOut, RatingHistoryOut, ResultsOut
 from service.schemas.reference.titles import CatalogueOut, TitlesOut

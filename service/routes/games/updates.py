@@ -10,7 +10,7 @@ from application.errors.requests import UnknownReaderError
 from service.context import current_container
 from service.documented import UPDATES, documented
 from service.games.reading import VisibleGame, demand_reached, next_version, visible_game, wait_beyond
-from service.games.updates.update_stream import Update, Updates, Wanted, watch_updates
+from service.games.update_stream import Update, Updates, Wanted, watch_updates
 from service.http.answers import next_link, tagged
 from service.http.body import Blueprint, last_event
 from service.http.callers import caller

@@ -215,7 +215,7 @@ def test_hands_go_where_the_facts_say(played: Played):
 
 
 def test_each_seat_chooses_for_one_city_after_another(played: Played):
-    """A holder chooses for the Free City once the own city has its choice."""
+    """The holder of the Free City chooses for it after the own city."""
     cities = set()
     for number, views in enumerate(played.views):
         for seat in played.seats:

@@ -258,6 +258,15 @@ class WebhookIn(Model, frozen=True, kw_only=True):
     label: str = ""
     """What the webhook is for, in your own words."""
 
+    include: tuple[Literal["update"], ...] = ()
+    """What each message includes besides its notification. `update`: the whole game as the player's seat sees it when
+    the message is sent, with the moves to choose from, like the first update of `GET /v1/games/{id}/updates`. It
+    needs a token with `game:read`.
+    """
+
+    lang: str = "en"
+    """The language of what is included, such as `ja`, or else the nearest one that there is, or English."""
+
 
 class WebhookChangeIn(Model, frozen=True, kw_only=True):
     """What to change of a webhook. Fields that are left out stay as they are."""
@@ -270,6 +279,14 @@ class WebhookChangeIn(Model, frozen=True, kw_only=True):
 
     label: str | None = None
     """What the webhook is for."""
+
+    include: tuple[Literal["update"], ...] | None = None
+    """What each message includes besides its notification; an empty list ends that. While a webhook includes updates,
+    `include`, a new `url` and `active` need a token with `game:read`.
+    """
+
+    lang: str | None = None
+    """The language of what is included."""
 
     active: bool | None = None
     """False to send nothing more. True to begin again, with what happens from now on."""
@@ -1356,6 +1373,12 @@ class CreatedWebhookOut(Model, frozen=True, kw_only=True):
     label: str
     """What the webhook is for, in the owner's words."""
 
+    include: tuple[Literal["update"], ...]
+    """What each message includes besides its notification."""
+
+    lang: str
+    """The language of what is included."""
+
     active: bool
     """Whether messages are sent."""
 
@@ -1390,6 +1413,12 @@ class WebhookDetailsOut(Model, frozen=True, kw_only=True):
 
     label: str
     """What the webhook is for, in the owner's words."""
+
+    include: tuple[Literal["update"], ...]
+    """What each message includes besides its notification."""
+
+    lang: str
+    """The language of what is included."""
 
     active: bool
     """Whether messages are sent."""
@@ -1465,6 +1494,12 @@ class WebhookOut(Model, frozen=True, kw_only=True):
 
     label: str
     """What the webhook is for, in the owner's words."""
+
+    include: tuple[Literal["update"], ...]
+    """What each message includes besides its notification."""
+
+    lang: str
+    """The language of what is included."""
 
     active: bool
     """Whether messages are sent."""

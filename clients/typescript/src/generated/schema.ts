@@ -1090,6 +1090,9 @@ export interface paths {
          * @description The messages are the notifications of `GET /v1/events` about seats that are taken, starts, turns and ends, signed as
          *     Standard Webhooks say. The secret is shown only once. If the caller is a bot account, the messages are about the
          *     games of all players who granted it a token with `game:read`, too. A player has at most 10 webhooks.
+         *
+         *     With `"include": ["update"]`, each message has the whole game as well, and the moves to choose from, as the player's
+         *     seat sees it when the message is sent: a bot can answer it with one request.
          */
         post: operations["create_webhook"];
         delete?: never;
@@ -1863,6 +1866,16 @@ export interface components {
              * @default
              */
             label?: string;
+            /**
+             * @description What each message includes besides its notification. `update`: the whole game as the player's seat sees it when the message is sent, with the moves to choose from, like the first update of `GET /v1/games/{id}/updates`. It needs a token with `game:read`.
+             * @default []
+             */
+            include?: "update"[];
+            /**
+             * @description The language of what is included, such as `ja`, or else the nearest one that there is, or English.
+             * @default en
+             */
+            lang?: string;
         };
         /** @description What to change of a webhook. Fields that are left out stay as they are. */
         WebhookChangeIn: {
@@ -1872,6 +1885,10 @@ export interface components {
             events?: ("seat_taken" | "game_started" | "your_turn" | "game_finished")[] | null;
             /** @description What the webhook is for. */
             label?: string;
+            /** @description What each message includes besides its notification; an empty list ends that. While a webhook includes updates, `include`, a new `url` and `active` need a token with `game:read`. */
+            include?: "update"[];
+            /** @description The language of what is included. */
+            lang?: string;
             /** @description False to send nothing more. True to begin again, with what happens from now on. */
             active?: boolean;
         };
@@ -2770,6 +2787,10 @@ export interface components {
             events: ("game_finished" | "game_started" | "seat_taken" | "your_turn")[] | null;
             /** @description What the webhook is for, in the owner's words. */
             label: string;
+            /** @description What each message includes besides its notification. */
+            include: "update"[];
+            /** @description The language of what is included. */
+            lang: string;
             /** @description Whether messages are sent. */
             active: boolean;
             /** @description Why Heptad stopped the webhook: the receiver answered 410 or took no message for three days, or the token with which it was made was revoked or has expired. Null if Heptad did not. */
@@ -2791,6 +2812,10 @@ export interface components {
             events: ("game_finished" | "game_started" | "seat_taken" | "your_turn")[] | null;
             /** @description What the webhook is for, in the owner's words. */
             label: string;
+            /** @description What each message includes besides its notification. */
+            include: "update"[];
+            /** @description The language of what is included. */
+            lang: string;
             /** @description Whether messages are sent. */
             active: boolean;
             /** @description Why Heptad stopped the webhook: the receiver answered 410 or took no message for three days, or the token with which it was made was revoked or has expired. Null if Heptad did not. */
@@ -2844,6 +2869,10 @@ export interface components {
             events: ("game_finished" | "game_started" | "seat_taken" | "your_turn")[] | null;
             /** @description What the webhook is for, in the owner's words. */
             label: string;
+            /** @description What each message includes besides its notification. */
+            include: "update"[];
+            /** @description The language of what is included. */
+            lang: string;
             /** @description Whether messages are sent. */
             active: boolean;
             /** @description Why Heptad stopped the webhook: the receiver answered 410 or took no message for three days, or the token with which it was made was revoked or has expired. Null if Heptad did not. */
@@ -18179,6 +18208,8 @@ export interface operations {
                      *             "game_finished"
                      *           ],
                      *           "label": "tablet",
+                     *           "include": [],
+                     *           "lang": "en",
                      *           "active": true,
                      *           "reason": null,
                      *           "failing_since": null,
@@ -18241,6 +18272,8 @@ export interface operations {
                      *         "game_finished"
                      *       ],
                      *       "label": "phone",
+                     *       "include": [],
+                     *       "lang": "en",
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
@@ -18293,6 +18326,8 @@ export interface operations {
                      *         "game_finished"
                      *       ],
                      *       "label": "tablet",
+                     *       "include": [],
+                     *       "lang": "en",
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
@@ -18392,6 +18427,8 @@ export interface operations {
                      *         "game_finished"
                      *       ],
                      *       "label": "tablet",
+                     *       "include": [],
+                     *       "lang": "en",
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,

@@ -9,11 +9,12 @@ from application.accounts.accounts import Account
 from application.games.access import FULL, Reader
 from application.games.repository import GameRecord
 from application.reading.watched_games import WatchedGame
+from projections.frames.chains import Chain, Painter, ReadRecords, Watcher, batches_from, told_for
+from projections.frames.frames import Frame, Told
 from service.context import WebContainer
 from service.games.game_stream import Follower, follow
 from service.games.reading import VisibleGame
-from service.games.updates.chains import Chain, Painter, ReadRecords, Watcher, batches_from, chain_for, told_for
-from service.games.updates.frames import Frame, Told
+from service.http.problems.refusals import refusal_body
 from service.http.reads import Budget
 from service.http.streams import Message, Source
 
@@ -35,13 +36,14 @@ class Wanted(NamedTuple):
 
     def watcher(self, seen: VisibleGame) -> Watcher:
         """Return whose updates the caller gets."""
+        refusal = refusal_body if self.unavailable else None
         if self.as_ is not None:
             readers: dict[str, Reader] = {"spectator": None, "all": FULL}
             reader = readers[self.as_] if self.as_ in readers else int(self.as_)
-            return Watcher(reader, None, self.language, self.unavailable)
+            return Watcher(reader, None, self.language, refusal)
         is_owner = seen.player is not None and seen.record.owner == seen.player
         player = seen.player if seen.seat is not None or is_owner else None
-        return Watcher(seen.seat, player, self.language, self.unavailable)
+        return Watcher(seen.seat, player, self.language, refusal)
 
 
 class Update(NamedTuple):
@@ -88,7 +90,7 @@ class Updates:
         """
         if self._watcher is not None and watcher != self._watcher:  # it knows nothing of what another reader sees
             self._after = self._known = self._log = None
-        self._watcher, self._chain = watcher, chain_for(self._container, record.game, watcher)
+        self._watcher, self._chain = watcher, _chain_for(self._container, record.game, watcher)
         if self._log is None:
             frames = self._chain.frames(record, read)
             if self.version is None:
@@ -184,6 +186,12 @@ class UpdateFollower(Follower):
     def has_all(self) -> bool:
         """Whether the client has the newest frame."""
         return self.record is not None and self._updates.are_all(self.record, self.watched.records)
+
+
+def _chain_for(container: WebContainer, game: str, watcher: Watcher) -> Chain:
+    """Return the chain of a game for a watcher."""
+    chain: Chain = container.chains.find((game, watcher), lambda: Chain(container, watcher))
+    return chain
 
 
 def watch_updates(

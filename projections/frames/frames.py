@@ -12,8 +12,8 @@ from typing import NamedTuple
 import msgspec
 
 from application.reading.game_view import GameView
+from projections.frames.legal_moves import MovesOut
 from projections.history import HistoryLine
-from service.schemas.games.moves import MovesOut
 
 Members = Mapping[str, bytes]
 """The members of an object by name, as JSON."""

@@ -1,4 +1,4 @@
-"""Chains: the last frames of a game for one watcher, computed once for all streams and pages of this process."""
+"""Chains: the last frames of a game for one watcher, computed once for all who ask for them in this process."""
 
 import threading
 import time
@@ -8,14 +8,14 @@ from typing import NamedTuple
 from application.games.access import FULL, Reader, served_lines
 from application.games.repository import GameRecord
 from application.reading.batches import SeenBatch, all_batches, last_batch, later_batches
+from application.use_cases import UseCases
 from events.format import pauses
 from events.format.seal import Record
 from events.store.tail import POLL_SECONDS
+from projections.frames.frames import NULL, Frame, Told, frame_of, offered_of, told_of
+from projections.frames.game_body import game_body, name_of
+from projections.frames.legal_moves import DescribeRefusal, listed
 from projections.history import history, name_without_player
-from service.context import WebContainer
-from service.games.legal_moves import listed
-from service.games.render import game_body, name_of
-from service.games.updates.frames import NULL, Frame, Told, frame_of, offered_of, told_of
 from titles.kernel.deciding.length import LAST_EXTRA
 from titles.kernel.state.game import Seat
 
@@ -35,8 +35,8 @@ class Watcher(NamedTuple):
     """The player who holds it, or who created the game. None for everybody else."""
     language: str
     """The language of the history and of the moves."""
-    unavailable: bool
-    """Whether illegal moves are listed, too."""
+    refusal: DescribeRefusal | None
+    """Describes refusals, if illegal moves are listed, too; None for the legal ones alone."""
 
     def seat_at(self, record: GameRecord) -> int | None:
         """Return the seat that the watcher held at a version; before a fork, the one in the fork."""
@@ -50,7 +50,7 @@ class Watcher(NamedTuple):
 class Chain:
     """The last frames of a game for one watcher."""
 
-    def __init__(self, container: WebContainer, watcher: Watcher) -> None:
+    def __init__(self, container: UseCases, watcher: Watcher) -> None:
         self._container = container
         self._watcher = watcher
         self._lock = threading.Lock()
@@ -100,13 +100,7 @@ class Chain:
             self._frames = (*self._frames[1 - KEPT :], added)
 
 
-def chain_for(container: WebContainer, game: str, watcher: Watcher) -> Chain:
-    """Return the chain of a game for a watcher."""
-    chain: Chain = container.chains.find((game, watcher), lambda: Chain(container, watcher))
-    return chain
-
-
-def batches_from(container: WebContainer, watcher: Watcher, record: GameRecord, after: int) -> Iterator[SeenBatch]:
+def batches_from(container: UseCases, watcher: Watcher, record: GameRecord, after: int) -> Iterator[SeenBatch]:
     """Yield the batches of a game that end at a version or later, up to a record, as they were seen at the time.
 
     Raise DataLossError, redis.RedisError.
@@ -119,7 +113,7 @@ def batches_from(container: WebContainer, watcher: Watcher, record: GameRecord, 
 class Painter:
     """Makes the frames of a game for one watcher, one after another."""
 
-    def __init__(self, container: WebContainer, watcher: Watcher) -> None:
+    def __init__(self, container: UseCases, watcher: Watcher) -> None:
         self._container = container
         self._watcher = watcher
         self._offered: tuple[object, object, bytes] = (None, None, NULL)
@@ -135,7 +129,7 @@ class Painter:
 
     def _moves(self, batch: SeenBatch, seat: int) -> bytes:
         """Return what a seat is offered. It is not listed again for each choice that another seat seals."""
-        view, spoken, unavailable = batch.view, self._watcher.language, self._watcher.unavailable
+        view, watcher = batch.view, self._watcher
         after = (
             *(view.pending, view.commitments[seat], view.seats, view.pausing, view.paused_until),
             *(view.preference_changes, view.version >= LAST_EXTRA),
@@ -143,12 +137,12 @@ class Painter:
         state, before, offered = self._offered
         if state is not view.state or before != after:
             title = batch.record.title
-            offered = offered_of(listed(title, view, seat, batch.version, spoken, unavailable=unavailable))
+            offered = offered_of(listed(title, view, seat, batch.version, watcher.language, refusal=watcher.refusal))
             self._offered = view.state, after, offered
         return offered
 
 
-def told_for(container: WebContainer, watcher: Watcher, batch: SeenBatch) -> Told:
+def told_for(container: UseCases, watcher: Watcher, batch: SeenBatch) -> Told:
     """Return what a batch had for a watcher."""
     record = batch.record
 
