@@ -128,7 +128,8 @@ class Writer:
     def _type(self, schema: Json) -> str:
         """Return the type of the values of a schema."""
         if "$ref" in schema:
-            return _name_in(schema["$ref"])
+            name = _name_in(schema["$ref"])
+            return "dict[str, Any]" if self._is_ambiguous(name) else name
         members = schema.get("oneOf", schema.get("anyOf"))
         if members:
             return _union([*map(self._type, members), *self._unknown_member(schema)])
@@ -147,6 +148,19 @@ class Writer:
             values = schema.get("additionalProperties")
             return f"dict[str, {self._type(values)}]" if isinstance(values, dict) else "dict[str, Any]"
         return "datetime" if schema.get("format") == "date-time" else PLAIN.get(kinds, "Any")
+
+    def _is_ambiguous(self, name: str) -> bool:
+        """Whether members of a union have the same tag, as events of several titles have: no decoder can tell them."""
+        tags = [self.tags[member] for member in self._leaves(name) if member in self.tags]
+        return len(tags) > len(set(tags))
+
+    def _leaves(self, name: str) -> set[str]:
+        """Return the classes in a union, and in unions within it."""
+        schema = self.schemas[name]
+        members = schema.get("oneOf", schema.get("anyOf"))
+        if members is None:
+            return {name}
+        return {leaf for member in members for leaf in self._leaves(_name_in(member["$ref"]))}
 
     def _unknown_member(self, union: Json) -> list[str]:
         """Return the class of members of a tagged union that the client does not know."""

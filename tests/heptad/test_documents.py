@@ -61,8 +61,13 @@ def test_the_first_hour(demonstrated: Running):
 
 FOLLOW = """
 const [api, game, token] = process.argv.slice(1);
-let sent = 0;
-follow(api, game, token, type => type === "end" ? console.log("end after", sent) : (sent += 1)).catch(console.error);
+let sent = 0, end = "";
+const show = ({ game, state, moves }) => {
+  end = `${game.status} at ${game.version}, cities ${state.cities.length}, moves ${moves}`;
+};
+table(api, game, token, show).then(() => console.log(end)).catch(console.error);
+const count = type => type === "end" ? console.log("end after", sent) : (sent += 1);
+follow(api, `/games/${game}/events`, token, count).catch(console.error);
 """
 
 
@@ -75,7 +80,8 @@ def test_a_browser_follows_a_game_to_its_end(demonstrated: Running):
         ann.move(game, random.Random(1))
         assert bea.http.post(f"/v1/games/{game}/resignation").status_code == 201
         said, _ = browser.communicate(timeout=30)
-    assert said == f"end after {ann.game(game)['version']}\n"
+    version = ann.game(game)["version"]
+    assert {*said.splitlines()} == {f"finished at {version}, cities 3, moves null", f"end after {version}"}
     ann.close()
     bea.close()
 

@@ -7,6 +7,7 @@ from heptad_client.models import GameOut, MovesOut
 from heptad_client.plan import Plan
 from heptad_client.runner import run
 from heptad_client.titles import LegalMove, Move, Options, State
+from heptad_client.updates import Update
 
 __all__ = [
     "Bot",
@@ -22,6 +23,7 @@ __all__ = [
     "ProblemError",
     "State",
     "UnreachableError",
+    "Update",
     "UsageError",
     "choices",
     "run",

@@ -1,13 +1,14 @@
 """A client of the REST API: a method for each operation, lists as iterators, streams that resume by themselves."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from types import TracebackType
 from typing import Any, Literal, Self, TypeAlias, TypedDict, TypeVar, Unpack
 
 import msgspec
 
-from heptad_client.model import UNKNOWN, read
+from heptad_client.model import read
 from heptad_client.models import (
     AccountOut,
     AnalysisOut,
@@ -52,12 +53,12 @@ from heptad_client.models import (
     ResultsOut,
     SeatNotice,
     StandingsOut,
+    StreamTicketOut,
     ThoughtsOut,
     TitleOut,
     TitlesOut,
     TokenOut,
     TokensOut,
-    UnknownEnvelope,
     UnknownMove,
     VerdictOut,
     WebhookAttemptOut,
@@ -66,8 +67,9 @@ from heptad_client.models import (
     WebhookSecretOut,
     WebhooksOut,
 )
-from heptad_client.titles import ENVELOPES, Choice, LegalMove, Options
+from heptad_client.titles import Choice, LegalMove, Options, read_envelope
 from heptad_client.transport import Query, Transport, quoted
+from heptad_client.updates import NOTHING, Update, applied
 
 T = TypeVar("T")
 PageT = TypeVar("PageT", RankingOut, RatingHistoryOut, LobbyOut, ResultsOut, HistoryOut)
@@ -162,6 +164,7 @@ class Client:
         say: Callable[[str], object] | None = None,
     ) -> None:
         self._transport = Transport(url, token, deadline, lang, say)
+        self._moved: dict[str, int] = {}  # by the ids of games that are followed: the version of the last move
         self.token = token
 
     @property
@@ -305,6 +308,13 @@ class Client:
         If the answer is lost, the code is used up as well, and the repeated request is refused.
         """
         return self._post("/v1/sessions", {"device_code": code, "label": label}, IssuedOut)
+
+    def make_stream_ticket(self, path: str) -> StreamTicketOut:
+        """Make a ticket for a stream, such as `/v1/games/{id}/updates`, that a browser opens: it can't send a token.
+
+        It opens this path with `?ticket=…` for 60 seconds, and again for ten minutes if the stream is resumed.
+        """
+        return self._post("/v1/stream-tickets", {"path": path}, StreamTicketOut)
 
     def muted_players(self) -> tuple[MutedPlayerOut, ...]:
         """Return the players whom the player has muted, the last one first."""
@@ -519,7 +529,10 @@ class Client:
 
         With `decision`, a move that comes too late is refused instead of being applied to the next decision.
         """
-        return self._post(f"/v1/games/{quoted(game)}/moves", {**_posted(move), "decision": decision}, ChangedOut)
+        changed = self._post(f"/v1/games/{quoted(game)}/moves", {**_posted(move), "decision": decision}, ChangedOut)
+        if game in self._moved:
+            self._moved[game] = changed.version
+        return changed
 
     # Finding players
 
@@ -666,6 +679,38 @@ class Client:
         page: EventsOut = read(body, EventsOut)
         return page.events
 
+    def updates(
+        self,
+        game: str,
+        *,
+        after: Update | Literal[0] | None = None,
+        unavailable: bool = False,
+        seen_by: int | Literal["spectator", "all"] | None = None,
+    ) -> Iterator[Update]:
+        """Yield a game as it is now, and again after each change, with the moves of the caller's seat, to its end.
+
+        A stream that breaks off is resumed; no event is left out or comes twice. With `after=0`, the first update is
+        that of the first batch; `after` an earlier update, those that follow it are yielded. `unavailable` is that of
+        `moves`; after the end, `seen_by` shows what a seat or a spectator saw, or everything.
+
+        Once this client has made a move, `moves` is None until the move is in the game: no decision is offered twice.
+        """
+        known, last = NOTHING, "" if after is None else "0"
+        if isinstance(after, Update):
+            known, last = after.known, str(after.version)
+        query = {"unavailable": unavailable or None, "as": seen_by}
+        self._moved.setdefault(game, 0)
+        try:
+            for message in self._transport.stream(f"/v1/games/{quoted(game)}/updates", last=last, query=query):
+                if message.type != "update":  # of a newer server
+                    continue
+                update = applied(known, message.data)
+                known = update.known
+                is_late = update.version < self._moved.get(game, 0)
+                yield replace(update, moves=None) if is_late else update
+        finally:
+            self._moved.pop(game, None)
+
     def follow(self, game: str, after: int = 0) -> Iterator[Envelope]:
         """Yield the envelopes after a version, each as it arrives, until the game has ended.
 
@@ -674,7 +719,7 @@ class Client:
         path = f"/v1/games/{quoted(game)}/events"
         title = read(self.request("GET", path, query={"limit": 1}), _Titled).title
         for message in self._transport.stream(path, last=str(after)):
-            yield _envelope(message.data, title)
+            yield read_envelope(message.data, title)
 
     def notices(self, *, after: str = "") -> Iterator[AnyNotice]:
         """Yield the notifications of the caller's games, seats and challenges, without end.
@@ -768,17 +813,6 @@ def _without_none(**given: Any) -> dict[str, Any]:
 
 class _Titled(msgspec.Struct):
     title: str
-
-
-def _envelope(line: str, title: str) -> Envelope:
-    """Return an envelope of a game of a title. Those of a title that the client does not know are UnknownEnvelopes."""
-    envelope: Envelope
-    if title in ENVELOPES:
-        envelope = read(line, ENVELOPES[title])
-    else:
-        fields = msgspec.json.decode(line)
-        envelope = msgspec.convert({**fields, "fields": fields, "type": UNKNOWN}, UnknownEnvelope)
-    return envelope
 
 
 def _posted(move: Choice | str) -> dict[str, Any]:

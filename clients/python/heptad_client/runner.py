@@ -1,14 +1,14 @@
 """Playing a bot on a server: opening or joining games, and making moves until they have ended.
 
-One stream of notifications says when it is the bot's turn. A server that is started again interrupts nothing.
+Each game is followed by one stream of updates, so nothing is read between moves. A server that is started again
+interrupts nothing.
 """
 
 import os
 import queue
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from threading import Lock, Thread
+from threading import Thread
 from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -16,7 +16,7 @@ import msgspec
 from heptad_client.bot import Bot, BotError, asked, chosen
 from heptad_client.client import Client
 from heptad_client.errors import HeptadError, ProblemError
-from heptad_client.models import GameOut, GameSeatOut, LobbyGameOut, Notice
+from heptad_client.models import GameOut, GameSeatOut, LobbyGameOut
 from heptad_client.plan import PLAN, Plan, Seating, listed, seating_on
 from heptad_client.titles import Choice, LegalMove
 
@@ -26,7 +26,7 @@ URL = "http://127.0.0.1:8777"
 PATIENCE = 600.0
 """Seconds for which the runner waits for a server that stops while it plays."""
 LOOK_AROUND = 5.0
-"""Seconds without a notification after which the runner looks at its games and at open ones."""
+"""Seconds after which the runner looks at open games again."""
 
 TOO_LATE = frozenset({"urn:heptad:problem:refused:decision_over"})
 
@@ -44,20 +44,10 @@ class Failed(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """A game that has ended."""
+    """A game that has ended, and the bot that played in it."""
 
-    game: str
-
-
-class Table:
-    """A game with the bot that plays in it."""
-
-    def __init__(self, game: str, bot: Bot) -> None:
-        self.game = game
-        self.bot = bot
-        self.has_started = False
-        self.turn = Lock()
-        """Held while the bot is asked: a notification may come twice."""
+    game: GameOut
+    bot: Bot
 
 
 class Runner:
@@ -69,8 +59,8 @@ class Runner:
         self._plan = plan
         self._seating = seating
         self._show = show
-        self._heard: queue.Queue[Notice | Ended | Failed | Exception] = queue.Queue()
-        self._tables: dict[str, Table] = {}
+        self._heard: queue.Queue[Ended | Failed | Exception] = queue.Queue()
+        self._games: dict[str, None] = {}  # by their ids, in the order in which they were begun
         self._begun = 0
         self._failed = 0
 
@@ -87,18 +77,13 @@ class Runner:
                 self._sit_down(game.id)
             else:
                 self._show(f"leaves {game.id} ({game.title}): continue it with --title {game.title}")
-        Thread(target=self._listen, daemon=True).start()
-        pool = ThreadPoolExecutor(self._plan.at_once)
-        try:
-            while self._fill(me):
-                self._handle(pool)
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+        while self._fill(me):
+            self._handle()
         return not self._failed
 
     def show_waiting(self) -> None:
         """Show the games that wait for the player."""
-        for game in self._tables:
+        for game in self._games:
             self._show(f"{game} waits for this player")
 
     def _unfinished(self, me: str) -> Iterator[LobbyGameOut]:
@@ -107,15 +92,6 @@ class Runner:
             for game in self._client.games(mine=True, status=status):
                 if any(seat.player == me for seat in game.seats):
                     yield game
-
-    def _listen(self) -> None:
-        """Pass on the notifications about games."""
-        try:
-            for notice in self._client.notices():
-                if isinstance(notice, Notice):
-                    self._heard.put(notice)
-        except Exception as error:
-            self._heard.put(error)
 
     def _fill(self, me: str) -> bool:
         """Open or join games as the plan says; return whether there is still something to play."""
@@ -126,10 +102,10 @@ class Runner:
                     self._join(game.id)
         while not plan.join and self._has_room():
             self._sit_down(self._open())
-        return bool(self._tables) or self._has_more()
+        return bool(self._games) or self._has_more()
 
     def _has_room(self) -> bool:
-        return len(self._tables) < self._plan.at_once and self._has_more()
+        return len(self._games) < self._plan.at_once and self._has_more()
 
     def _has_more(self) -> bool:
         return self._plan.games is None or self._begun < self._plan.games
@@ -149,64 +125,55 @@ class Runner:
             self._sit_down(game)
 
     def _sit_down(self, game: str) -> None:
+        """Begin to play in a game. The thread doesn't keep the process alive: a stream may be silent for long."""
         self._begun += 1
-        self._tables[game] = Table(game, asked(self._bot))
+        self._games[game] = None
+        Thread(target=self._play, args=(game, asked(self._bot)), daemon=True).start()
 
-    def _handle(self, pool: ThreadPoolExecutor) -> None:
-        """Handle the next thing that is heard."""
+    def _handle(self) -> None:
+        """Handle the next end of a game, if there is one soon."""
         try:
             heard = self._heard.get(timeout=LOOK_AROUND)
         except queue.Empty:
-            for waiting in self._tables.values():  # a notification may have been sent before the stream began
-                if not waiting.turn.locked():
-                    pool.submit(self._take_turn, waiting)
-            return
-        if isinstance(heard, Exception):
-            raise heard
-        table = self._tables.get(heard.game)
-        if table is None:  # a game that has ended, or that is none of the runner's
             return
         match heard:
-            case Notice():
-                pool.submit(self._take_turn, table)
-            case Ended():
-                del self._tables[heard.game]
-                self._end(table)
-            case Failed():
-                del self._tables[heard.game]
+            case Exception():
+                raise heard
+            case Ended(game, bot):
+                del self._games[game.id]
+                self._end(game, bot)
+            case Failed(id_, message):
+                del self._games[id_]
                 self._failed += 1
-                self._show(f"{heard.game}: resigned\n{heard.message}")
+                self._show(f"{id_}: resigned\n{message}")
 
-    def _take_turn(self, table: Table) -> None:
-        """Make moves as long as the game waits for the bot, and note its end; resign if the bot can't move."""
-        with table.turn:
-            try:
-                self._move(table)
-            except BotError as error:
-                self._resign(table.game, str(error))
-            except ProblemError as problem:
-                if problem.status in OF_ONE_GAME:
-                    self._resign(table.game, str(problem))
-                else:
-                    self._heard.put(problem)
-            except Exception as error:
-                self._heard.put(error)
+    def _play(self, game: str, bot: Bot) -> None:
+        """Play a game, and pass on how it has ended; resign if the bot can't move."""
+        try:
+            self._heard.put(Ended(self._play_to_the_end(game, bot), bot))
+        except BotError as error:
+            self._resign(game, str(error))
+        except ProblemError as problem:
+            if problem.status in OF_ONE_GAME:
+                self._resign(game, str(problem))
+            else:
+                self._heard.put(problem)
+        except Exception as error:
+            self._heard.put(error)
 
-    def _move(self, table: Table) -> None:
-        """Make moves. Raise BotError, ProblemError, UnreachableError, msgspec.MsgspecError."""
-        game = self._client.game(table.game)
-        while game.status == "playing" and game.you in game.to_move:
-            moves = self._client.moves(game.id)
-            if moves.version == game.version:
-                if not moves.awaited:  # the seat has resigned
-                    return
-                if not table.has_started:
-                    table.has_started = True
-                    asked(table.bot.started, game)
-                self._post(game.id, chosen(table.bot, game, moves), moves.decision)
-            game = self._client.game(game.id)
-        if game.status == "finished":
-            self._heard.put(Ended(game.id))
+    def _play_to_the_end(self, game: str, bot: Bot) -> GameOut:
+        """Make moves until a game has ended. Raise BotError, ProblemError, UnreachableError, msgspec.MsgspecError."""
+        has_started, seen = False, None
+        for update in self._client.updates(game):
+            seen, moves = update.game, update.moves
+            if moves is None or not moves.awaited:
+                continue
+            if not has_started:
+                has_started = True
+                asked(bot.started, seen)
+            self._post(game, chosen(bot, seen, moves), moves.decision)
+        assert seen is not None, "a stream begins with the game"
+        return seen
 
     def _post(self, game: str, move: Choice, decision: str | None) -> None:
         """Make a move, unless it comes too late. Raise BotError for one that is refused, and other errors."""
@@ -225,12 +192,11 @@ class Runner:
             self._client.resign(game)
         self._heard.put(Failed(game, message))
 
-    def _end(self, table: Table) -> None:
+    def _end(self, game: GameOut, bot: Bot) -> None:
         """Show a game that has ended."""
-        game = self._client.game(table.game)
         self._show(result(game))
         try:
-            asked(table.bot.ended, game)
+            asked(bot.ended, game)
         except BotError as error:
             self._failed += 1
             self._show(str(error))

@@ -3,7 +3,11 @@
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
+import msgspec
+
+from heptad_client.model import UNKNOWN, read
 from heptad_client.models import (
+    Envelope,
     SevenEnvelope,
     SevenLegalMoveOut,
     SevenMove,
@@ -24,6 +28,7 @@ from heptad_client.models import (
     SevenWondersMove,
     SevenWondersOptions,
     SevenWondersState,
+    UnknownEnvelope,
 )
 
 Move: TypeAlias = SevenWondersMove | SevenWondersDuelMove | SevenWondersDiceMove | SevenMove
@@ -43,3 +48,14 @@ ENVELOPES: dict[str, Any] = {
     "seven": SevenEnvelope,
 }
 """The union of the envelopes of each title."""
+
+
+def read_envelope(line: bytes | str, title: str) -> Envelope:
+    """Return an envelope of a game of a title. Those of a title that the client does not know are UnknownEnvelopes."""
+    envelope: Envelope
+    if title in ENVELOPES:
+        envelope = read(line, ENVELOPES[title])
+    else:
+        fields = msgspec.json.decode(line)
+        envelope = msgspec.convert({**fields, "fields": fields, "type": UNKNOWN}, UnknownEnvelope)
+    return envelope

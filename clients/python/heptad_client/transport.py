@@ -134,7 +134,7 @@ class Transport:
                 self.has_answered()
                 return answer.content
 
-    def stream(self, path: str, last: str = "") -> Iterator[Message]:
+    def stream(self, path: str, last: str = "", query: Query | None = None) -> Iterator[Message]:
         """Yield the messages of a stream after the id `last`, to its end; resume it if the connection breaks.
 
         Raise ProblemError, UnreachableError.
@@ -142,7 +142,7 @@ class Transport:
         attempts = Attempts(self)
         while True:
             try:
-                for message in self._messages(path, last):
+                for message in self._messages(path, last, query):
                     if message.type == "end":
                         return
                     attempts.reset()
@@ -174,9 +174,9 @@ class Transport:
                 if is_empty:
                     return
 
-    def _messages(self, path: str, last: str) -> Iterator[Message]:
+    def _messages(self, path: str, last: str, query: Query | None) -> Iterator[Message]:
         """Yield the messages of one connection. Raise ProblemError, httpx.TransportError."""
-        with self._opened(path, None, "text/event-stream", {"Last-Event-ID": last} if last else None) as answer:
+        with self._opened(path, query, "text/event-stream", {"Last-Event-ID": last} if last else None) as answer:
             if answer.status_code == NO_CONTENT:
                 yield Message("", "end", "")
             for message in messages(answer.iter_bytes()):

@@ -1,6 +1,6 @@
 import type { HeptadClient, PostedMove, RequestOptions } from "./client.js";
 import { BotError, ProblemError } from "./errors.js";
-import type { Choice, Game, GameRef, LegalMoves, Move, Options, Playing, Title, TurnOf } from "./types.js";
+import type { Choice, Game, GameRef, LegalMoves, Move, Options, Playing, Title, TurnOf, UpdateOf } from "./types.js";
 
 /** A player of one title that is a program. */
 export interface BotOf<T extends Title> {
@@ -127,16 +127,17 @@ async function playToTheEnd<T extends Title>(
   game: GameRef<T>,
   { onChange, signal }: PlayOptions<T>,
 ): Promise<Game<T>> {
-  const { title } = bot;
-  let seen = await client.game<T>(game, { signal });
-  if (seen.title !== title) throw new TypeError(`The bot is for ${title}, and ${seen.id} is a game of ${seen.title}.`);
-  onChange?.(seen);
-  while (seen.status !== "finished") {
-    if (seen.you !== null && seen.to_move.includes(seen.you)) await playTurn(client, bot, game, { signal });
-    const { version } = seen;
-    seen = await client.wait<T>(seen, { signal });
-    if (seen.version > version) onChange?.(seen);
+  let seen: Game<T> | undefined;
+  for await (const { game: now, turn } of client.updates<T>(game, { signal }) as AsyncGenerator<UpdateOf<T>>) {
+    if (now.title !== bot.title) {
+      throw new TypeError(`The bot is for ${bot.title}, and ${now.id} is a game of ${now.title}.`);
+    }
+    const isNews = seen === undefined || now.version > seen.version; // else only names of players have changed
+    seen = now;
+    if (isNews) onChange?.(now);
+    if (turn !== null) await playTurn(client, bot, turn, { signal });
   }
+  if (seen === undefined) throw new TypeError("A stream begins with the game.");
   return seen;
 }
 
@@ -144,16 +145,14 @@ async function playToTheEnd<T extends Title>(
 async function playTurn<T extends Title>(
   client: HeptadClient,
   bot: BotOf<T>,
-  game: GameRef<T>,
+  turn: TurnOf<T>,
   options: RequestOptions,
 ): Promise<void> {
-  const turn: TurnOf<T> | null = await client.turn<T>(game, options);
-  if (turn === null) return;
   try {
     await post(client, turn, await chosen(bot, turn), options);
   } catch (error) {
     options.signal?.throwIfAborted();
-    if (error instanceof BotError) await resign(client, game, options);
+    if (error instanceof BotError) await resign(client, turn.game, options);
     throw error;
   }
 }

@@ -26,7 +26,10 @@ import type {
   Thoughts,
   Title,
   Turn,
+  Update,
+  UpdateOf,
 } from "./types.js";
+import { applyUpdate, turnOf, withoutMoves } from "./updates.js";
 
 const WAIT_SECONDS = 25;
 const LONGEST_WAIT_SECONDS = 30;
@@ -77,6 +80,8 @@ export interface PostedMove<T extends Title = Title> {
 export class HeptadClient {
   readonly #settings: Settings;
   readonly #transport: Transport;
+  /** By the ids of the games that are followed: the version that the last move led to. */
+  readonly #moved = new Map<string, number>();
 
   constructor(settings: Settings) {
     this.#settings = settings;
@@ -232,6 +237,15 @@ export class HeptadClient {
     options: RequestOptions & { label?: string } = {},
   ): Promise<Schemas["IssuedOut"]> {
     return this.#change("POST", "/v1/sessions", { device_code: code, label: options.label }, options);
+  }
+
+  /**
+   * Make a ticket for a stream, such as `/v1/games/{id}/updates`, that an `EventSource` opens: it can't send a token.
+   *
+   * It opens this path with `?ticket=…` for 60 seconds, and again for ten minutes if the stream is resumed.
+   */
+  makeStreamTicket(streamPath: string, options: RequestOptions = {}): Promise<Schemas["StreamTicketOut"]> {
+    return this.#change("POST", "/v1/stream-tickets", { path: streamPath }, options);
   }
 
   /** The players whom the player has muted, the last one first. */
@@ -592,20 +606,59 @@ export class HeptadClient {
       const listed = await this.moves(game, options);
       if (!listed.awaited) return null;
       const seen = await this.game(game, options);
-      if (seen.version === listed.version) return turnOf<T>(seen, listed);
+      if (seen.version === listed.version) return turnOf(seen, listed) as Turn<T>;
     }
   }
 
   /** Make a move, or one that is listed by its `id`. With `decision`, it can't answer a later decision by mistake. */
-  move<T extends Title = Title>(
+  async move<T extends Title = Title>(
     game: GameRef<T>,
     move: PostedMove<T> | Schemas["MoveIdIn"],
     options: GameChangeOptions = {},
   ): Promise<Schemas["ChangedOut"]> {
-    return this.#change("POST", path`/v1/games/${idOf(game)}/moves`, move, options);
+    const id = idOf(game);
+    const changed = await this.#change<Schemas["ChangedOut"]>("POST", path`/v1/games/${id}/moves`, move, options);
+    if (this.#moved.has(id)) this.#moved.set(id, changed.version);
+    return changed;
   }
 
   // What happened
+
+  /**
+   * A game as it is now, and again after each change, with the moves of the caller's seat, until it has ended.
+   *
+   * A stream that breaks is resumed; no event is left out or comes twice. With `after: 0`, the first update is that of
+   * the first batch; with `after` an earlier update, those that follow it. `unavailable` is that of `moves`; after the
+   * end, `as` shows what a seat (its number) or a `spectator` saw, or `all`.
+   *
+   * Once this client has made a move, `turn` and `moves` are null until it is in the game: no decision is offered twice.
+   */
+  async *updates<T extends Title = Title>(
+    game: GameRef<T>,
+    options: RequestOptions & { after?: Update<T> | 0; unavailable?: boolean; as?: string } = {},
+  ): AsyncGenerator<Update<T>> {
+    const { after, unavailable, as, signal } = options;
+    const id = idOf(game);
+    const connect = (last: string): Call => ({
+      path: path`/v1/games/${id}/updates`,
+      query: { after: last === "" ? undefined : last, unavailable, as },
+      headers: { Accept: "text/event-stream" },
+    });
+    // The compiler can't know that Update<T> is UpdateOf<T> for each title.
+    let known = (after || null) as UpdateOf<T> | null;
+    const begin = after === undefined ? "" : `${known?.version ?? 0}`;
+    this.#moved.set(id, this.#moved.get(id) ?? 0);
+    try {
+      for await (const { type, data } of reconnecting(this.#transport, connect, begin, signal)) {
+        if (type !== "update") continue; // of a newer server
+        known = applyUpdate<T>(known, JSON.parse(data));
+        const isLate = known.version < (this.#moved.get(id) ?? 0);
+        yield (isLate ? withoutMoves(known) : known) as Update<T>;
+      }
+    } finally {
+      this.#moved.delete(id);
+    }
+  }
 
   /** The events of a game up to now, in pages of at most 1000. The `next` of a page is its last version. */
   events<T extends Title = Title>(
@@ -792,11 +845,4 @@ function keyHeaders(options: ChangeOptions): Record<string, string> {
   const random = crypto.getRandomValues(new Uint8Array(16)); // `randomUUID` is missing on pages without HTTPS
   const key = options.key ?? Array.from(random, (byte) => byte.toString(16).padStart(2, "0")).join("");
   return { "Idempotency-Key": key };
-}
-
-function turnOf<T extends Title>(game: Game, { title, moves, decision, prompt }: Moves): Turn<T> {
-  const settings = moves.filter((move) => move.setting);
-  const choices = moves.filter((move) => !move.setting);
-  // The compiler can't know that both answers have one title, and that a decision has a legal move.
-  return { title, game, moves: choices, settings, decision, prompt } as Turn<T>;
 }

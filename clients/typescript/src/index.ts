@@ -23,6 +23,7 @@ export {
   type Game,
   type GameFilter,
   type GameRef,
+  type HistoryLine,
   type Hint,
   type LegalMove,
   type LegalMoves,
@@ -37,10 +38,15 @@ export {
   type RatingFilter,
   type ResultFilter,
   type Schemas,
+  type SentUpdate,
+  type SentUpdateOf,
   type State,
   type Thoughts,
   type Title,
   TITLES,
   type Turn,
   type TurnOf,
+  type Update,
+  type UpdateOf,
 } from "./types.js";
+export { applyUpdate } from "./updates.js";

@@ -55,6 +55,9 @@ export type Catalogue<T extends Title = Title> = Of<Schemas["CatalogueOut"], T>[
 /** An event of a game as it stands in the log. Its `type` tells the type of `data`. */
 export type Envelope<T extends Title = Title> = Of<Schemas["EventsOut"], T>["events"][number];
 
+/** A line of the history of a game. */
+export type HistoryLine = Schemas["HistoryLineOut"];
+
 /** A game with its log, and the cursor that continues an export after it. */
 export type ExportedGame<T extends Title = Title> = Of<Schemas["ExportedGameOut"], T>;
 
@@ -96,6 +99,43 @@ export interface TurnOf<T extends Title> {
 
 /** A pending decision of the caller's seat. Its `title` tells the types of the state and of the moves. */
 export type Turn<T extends Title = Title> = T extends Title ? TurnOf<T> : never;
+
+/** An update as the server sends it, in a game of one title. */
+export interface SentUpdateOf<T extends Title> {
+  version: number;
+  /** The members of the game other than `state` that have changed. */
+  game: Partial<Omit<Game<T>, "state">>;
+  events: Envelope<T>[];
+  history: HistoryLine[];
+  /** The whole state, null before the start; absent if the client has an earlier one. */
+  state?: State<T> | null;
+  /** The members of the state that have changed; absent if none has. */
+  changed?: Partial<State<T>>;
+  /** What the seat is offered, null if nothing; absent if that has not changed. */
+  moves?: Omit<Moves<T>, "version"> | null;
+}
+
+/** An update as the server sends it: the members that have changed, each whole. `applyUpdate` puts them together. */
+export type SentUpdate<T extends Title = Title> = T extends Title ? SentUpdateOf<T> : never;
+
+/** A game of one title after something has changed. */
+export interface UpdateOf<T extends Title> {
+  title: T;
+  version: number;
+  /** The game as the caller sees it now. */
+  game: Game<T>;
+  /** What the caller's seat has to decide now; null if the game does not wait for it. */
+  turn: TurnOf<T> | null;
+  /** All that the caller's seat is offered now, the settings of SEVEN too; null if that is nothing. */
+  moves: Moves<T> | null;
+  /** The events since the update before, as the caller may open them; in a first update those of the last batch. */
+  events: Envelope<T>[];
+  /** The history since the update before, in words. */
+  history: HistoryLine[];
+}
+
+/** A game after something has changed, whole, with what is new. Its `title` tells the types of everything in it. */
+export type Update<T extends Title = Title> = T extends Title ? UpdateOf<T> : never;
 
 type Query<Operation extends keyof operations> = NonNullable<operations[Operation]["parameters"]["query"]>;
 

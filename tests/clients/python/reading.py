@@ -21,7 +21,7 @@ def exported(client: Client, count: int, **query) -> list[str]:
 
 @contextmanager
 def reading_on(url: str) -> Iterator[None]:
-    """Read a stream, notifications and an export, which go on after the server has been killed in this context."""
+    """Read streams, notifications and an export, which go on after the server has been killed in this context."""
     with ExitStack() as stack:
         guest = stack.enter_context(Client(url, deadline=60))
         ann, bea = (stack.enter_context(Client(url, guest.create_player(n).token, deadline=60)) for n in ("Ann", "Bea"))
@@ -30,8 +30,9 @@ def reading_on(url: str) -> Iterator[None]:
             bea.take_seat(game)
         for game in games[1:]:
             bea.resign(game)
-        pool = stack.enter_context(ThreadPoolExecutor(2))
+        pool = stack.enter_context(ThreadPoolExecutor(3))
         followed = pool.submit(lambda: list(guest.follow(games[0])))
+        updated = pool.submit(lambda: list(ann.updates(games[0], after=0)))
         noticed = pool.submit(lambda: [ended_of(ann, games[0])])
         assert exported(ann, 3, status="finished", mine=True) == games[1:]
         export = ann.export(status="finished", mine=True)
@@ -40,6 +41,9 @@ def reading_on(url: str) -> Iterator[None]:
         bea.resign(games[0])
         versions = [envelope.version for envelope in followed.result(60)]
         assert versions == list(range(1, guest.game(games[0]).version + 1))
+        updates = updated.result(60)
+        assert [event.version for update in updates for event in update.events] == versions
+        assert updates[-1].game == ann.game(games[0])
         assert noticed.result(60) == [games[0]]
         assert first.game.id == games[1]
         rest = [each.game.id for each in export]

@@ -65,6 +65,8 @@ def test_there_is_a_method_for_every_operation(clients: list[Client], monkeypatc
     bea.resign(game.id)
     ended = ann.game(game.id)
     assert [each.version for each in ann.follow(game.id)] == list(range(1, ended.version + 1))
+    assert [update.game for update in ann.updates(game.id)] == [ended]
+    assert ann.make_stream_ticket(f"/v1/games/{game.id}/updates").path == f"/v1/games/{game.id}/updates"
     assert ann.game(game.id, at=changed.version, seen_by="spectator").you is None
     assert ann.standings(game.id).reason == "resignation"
     assert [line.version for line in ann.history(game.id)][-1] == ended.version

@@ -5,6 +5,7 @@ import { before, describe, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 
 import {
+  applyUpdate,
   type Bot,
   BotError,
   type ExportedGame,
@@ -20,10 +21,10 @@ import {
 import { dice, duel, seven, wonders } from "./bots.ts";
 
 const url = process.env["HEPTAD_URL"] ?? "";
-const requested = new Set<string>();
+const requested: string[] = [];
 const send = globalThis.fetch;
 globalThis.fetch = (to, init) => {
-  requested.add(`${init?.method ?? "GET"} ${new URL(String(to)).pathname}`);
+  requested.push(`${init?.method ?? "GET"} ${new URL(String(to)).pathname}`);
   return send(to, init);
 };
 
@@ -54,7 +55,17 @@ async function plays(bot: Bot): Promise<void> {
   await assert.rejects(playGame(me, bot, opened, { onChange, signal: few.signal }), /enough/);
   assert.ok((await me.game(opened)).seats.every(({ resigned }) => !resigned));
   await me.resign(opened);
-  checkPlayed(await playGame(me, bot, await me.takeSeat(endings[bot.title])), bot);
+  const game = await me.takeSeat(endings[bot.title]);
+  checkPlayed(await playGame(me, bot, game), bot);
+  checkFrugal(game);
+}
+
+/** A bot opens one stream for a game, makes its moves, and reads nothing. */
+function checkFrugal({ id }: { readonly id: string }): void {
+  const [stream, ...moves] = requested.filter((request) => request.includes(`/${id}/`) && !request.endsWith("/seats"));
+  assert.equal(stream, `GET /v1/games/${id}/updates`);
+  assert.ok(moves.length > 0);
+  assert.deepEqual(new Set(moves), new Set([`POST /v1/games/${id}/moves`]));
 }
 
 function checkPlayed<T extends Title>(game: Game<T>, bot: Bot<T>): void {
@@ -72,7 +83,10 @@ describe("a bot plays", { concurrency: true }, () => {
   test("a whole game of 7 Wonders Duel", async () => {
     finished.push(...(await all(runBot(me, duel, { opponents: ["greedy"] }))));
     assert.equal(finished.length, 1);
-    for (const game of finished) checkPlayed(game, duel);
+    for (const game of finished) {
+      checkPlayed(game, duel);
+      checkFrugal(game);
+    }
   });
 });
 
@@ -96,6 +110,29 @@ describe("after a game", () => {
     assert.deepEqual((await all(client.follow(game))).map((event) => event.version), versions);
     assert.deepEqual((await all(client.follow(game, { after: 9 }))).map((event) => event.version), versions.slice(9));
     assert.deepEqual(await all(client.follow(game, { after: game.version })), []);
+  });
+
+  test("its updates are the game as a seat saw it after each batch", async () => {
+    const updates = await all(client.updates(game, { after: 0, as: "1" }));
+    const events = updates.flatMap((update) => update.events);
+    assert.deepEqual(events.map((event) => event.version), Array.from({ length: game.version }, (_, index) => index + 1));
+    for (const update of updates.slice(-3)) {
+      const { state } = await client.game(game, { at: update.version, as: "1" });
+      assert.deepEqual(update.game.state, state);
+    }
+    const [known, last] = updates.slice(-2);
+    assert.ok(known && last);
+    assert.deepEqual(await all(client.updates(game, { after: known, as: "1" })), [last]);
+    assert.deepEqual((await all(me.updates(game))).map((update) => update.game), [await me.game(game)]);
+  });
+
+  test("an EventSource can apply its updates, with a ticket", async () => {
+    const streamPath = `/v1/games/${game.id}/updates`;
+    const { ticket } = await me.makeStreamTicket(streamPath);
+    const answer = await send(`${url}${streamPath}?after=0&ticket=${ticket}`, { headers: { Accept: "text/event-stream" } });
+    const sent = [...(await answer.text()).matchAll(/^data: (.*"game":.*)$/gm)].map(([, data = ""]) => JSON.parse(data));
+    const applied = sent.reduce((known, update) => applyUpdate<"seven_wonders_duel">(known, update), null);
+    assert.deepEqual(applied, (await all(me.updates(game, { after: 0 }))).at(-1));
   });
 
   test("it is shown at an earlier version, with its standings and its history", async () => {
@@ -172,6 +209,59 @@ test("seats are taken and left, turns are notified, and a player resigns", async
   const left = await me.openGame({ title: "seven", seats: 2, options: { colourless_cards: true } });
   assert.equal((await me.leaveSeat(left, 0)).you, null);
 });
+
+test("each update is the game and the moves that the server would show", async () => {
+  for (const { title } of [wonders, seven]) {
+    const bea = await newPlayer("Bea");
+    const opened = await me.openGame({ title, seats: 2 });
+    const followed = me.updates(opened);
+    const first = await nextOf(followed);
+    assert.ok(first.game.state === null && first.moves === null && first.turn === null);
+    await bea.takeSeat(opened);
+    let compared = 0;
+    while (compared < 6) {
+      const update = await nextOf(followed);
+      const [seen, { version, ...offered }] = [await me.game(opened), await me.moves(opened)];
+      if (seen.version === update.version && version === update.version) {
+        assert.deepEqual(update.game, seen);
+        assert.deepEqual(update.moves, offered.moves.length > 0 ? { ...offered, version } : null);
+        assert.deepEqual(update.turn?.moves ?? [], offered.awaited ? offered.moves.filter((each) => !each.setting) : []);
+        compared += 1;
+      }
+      const mover = update.turn ? me : bea;
+      const turn = await mover.turn(opened);
+      if (turn) await mover.move(opened, { id: turn.moves[0].id, decision: turn.decision });
+    }
+    await me.resign(opened);
+    assert.equal((await all(followed)).at(-1)?.game.status, "finished");
+  }
+});
+
+test("a decision is not offered again before the move is in the game", async () => {
+  const bea = await newPlayer("Bea");
+  const opened = await me.openGame({ title: "seven_wonders", seats: 2 });
+  await bea.takeSeat(opened);
+  const followed = me.updates(opened);
+  let offered = await nextOf(followed);
+  while (offered.turn === null) offered = await nextOf(followed);
+  let posted = 0;
+  for (const player of [bea, me]) {
+    const turn = await player.turn(opened);
+    assert.ok(turn);
+    posted = (await player.move(opened, { id: turn.moves[0].id, decision: turn.decision })).version;
+  }
+  const [ofBea, mine] = [await nextOf(followed), await nextOf(followed)];
+  assert.deepEqual([ofBea.turn, ofBea.moves, ofBea.game.to_move], [null, null, [0]]);
+  assert.ok(ofBea.version < posted && mine.version === posted);
+  await followed.return(undefined);
+  await me.resign(opened);
+});
+
+async function nextOf<T>(items: AsyncGenerator<T>): Promise<T> {
+  const { value, done } = await items.next();
+  assert.ok(!done);
+  return value;
+}
 
 test("illegal moves are listed on request, with their refusals", async () => {
   const game = await me.openGame({ title: "seven_wonders", seats: 3, bots: ["random", "random"] });
@@ -458,7 +548,7 @@ test("there is a method for every operation", async () => {
   const unused: string[] = [];
   for (const [template, item] of Object.entries(paths)) {
     const path = new RegExp(`^(\\w+) ${template.replaceAll(/\{\w+\}/g, "(?!export$)[^/]+")}$`);
-    const methods = [...requested].map((request) => path.exec(request)?.[1]?.toLowerCase());
+    const methods = requested.map((request) => path.exec(request)?.[1]?.toLowerCase());
     for (const [method, { operationId }] of Object.entries(item)) {
       if (operationId !== undefined && !methods.includes(method)) unused.push(operationId);
     }

@@ -18,7 +18,7 @@ test("games and streams survive a server that is killed", async () => {
     title: "seven_wonders_duel",
     choose(game, moves) {
       chosen += 1;
-      if (chosen === 1) followed.push(versions(me, game.id), versions(client, game.id));
+      if (chosen === 1) followed.push(versions(me, game.id), versions(client, game.id), updated(client, game.id));
       if (KILLED_AT.includes(chosen)) console.log("kill");
       return duel.choose(game, moves);
     },
@@ -27,7 +27,7 @@ test("games and streams survive a server that is killed", async () => {
     assert.equal(game.status, "finished");
     assert.deepEqual(game.seats.map((seat) => seat.resigned), [false, false]);
     const expected = Array.from({ length: game.version }, (_, index) => index + 1);
-    assert.deepEqual(await Promise.all(followed), [expected, expected]);
+    assert.deepEqual(await Promise.all(followed), [expected, expected, expected]);
   }
   assert.ok(chosen > Math.max(...KILLED_AT));
 });
@@ -35,5 +35,12 @@ test("games and streams survive a server that is killed", async () => {
 async function versions(client: HeptadClient, game: string): Promise<number[]> {
   const found = [];
   for await (const event of client.follow(game)) found.push(event.version);
+  return found;
+}
+
+/** The versions of the events in the updates of a game. */
+async function updated(client: HeptadClient, game: string): Promise<number[]> {
+  const found = [];
+  for await (const { events } of client.updates(game, { after: 0 })) found.push(...events.map((event) => event.version));
   return found;
 }

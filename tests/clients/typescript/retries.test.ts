@@ -62,12 +62,17 @@ test("each change has its own key", async () => {
 test("a whole game is played, and followed, on connections that break all the time", async () => {
   const round = FAULTS.flatMap((fault) => [...Array.from({ length: 6 }, () => undefined), fault]);
   proxy.faults.push(...Array.from({ length: 100 }, () => round).flat());
-  requested("GET");
+  requested("POST");
+  proxy.cutAfter = 50_000; // more than a whole game: each connection brings at least one update
   let game: Game | undefined;
   for await (game of runBot(me, duel, { opponents: ["random"] }));
   assert.ok(game);
+  assert.deepEqual(game, await direct.withToken(token).game(game));
   assert.deepEqual(game.seats.map((seat) => seat.resigned), [false, false]);
-  assert.ok(requested("GET").length > 30);
+  const streams = proxy.requests.filter((request) => /^GET \S+\/updates/.test(request));
+  assert.ok(streams.length > 3);
+  assert.match(streams.at(-1) ?? "", /^GET \S+\/updates\?after=\d+ /);
+  requested("GET");
   proxy.cutAfter = 20_000;
   const versions = [];
   for await (const event of me.follow(game)) versions.push(event.version);

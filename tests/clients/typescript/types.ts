@@ -1,5 +1,6 @@
 // What the compiler accepts and what it refuses. Nothing of this file runs.
 import {
+  applyUpdate,
   type Bot,
   type BotOf,
   type Choice,
@@ -9,9 +10,11 @@ import {
   playGame,
   runBot,
   type Schemas,
+  type SentUpdate,
   type State,
   type Title,
   TITLES,
+  type Update,
 } from "heptad-client";
 
 type Equal<A, B> = (<X>() => X extends A ? 1 : 2) extends <X>() => X extends B ? 1 : 2 ? true : false;
@@ -54,6 +57,31 @@ export async function theTitleOfAnOpenedGameIsKnown() {
   for await (const event of client.follow(game)) if (event.type === "cards_locked") return event.data;
   // @ts-expect-error: SEVEN has no such option
   return client.openGame({ title: "seven", seats: 2, options: { wonders: "draft" } });
+}
+
+export async function anUpdateIsNarrowedByItsTitle() {
+  for await (const update of client.updates("g1")) {
+    switch (update.title) {
+      case "seven_wonders_dice":
+        for (const { move } of update.moves?.moves ?? []) if (move.action === "pass") return [move.step];
+        return update.game.state?.forum.map((die) => die.face);
+      case "seven":
+        if (update.turn) await client.move(update.game, { move: update.turn.moves[0].move });
+        for (const event of update.events) if (event.type === "cards_locked") return event.data;
+        // @ts-expect-error: SEVEN has no forum
+        return update.game.state?.forum;
+    }
+  }
+  const game = await client.openGame({ title: "seven", seats: 2 });
+  for await (const update of client.updates(game)) proven<Equal<typeof update, Update<"seven">>>();
+  return [];
+}
+
+export async function anUpdateThatWasReceivedInAnotherWayIsApplied(sent: SentUpdate<"seven">) {
+  const known = applyUpdate<"seven">(null, sent);
+  // @ts-expect-error: an update of another title
+  applyUpdate<"seven_wonders">(null, sent);
+  return applyUpdate(known, sent).game.state?.turn.declared;
 }
 
 export async function aNotificationIsNarrowedByItsType(): Promise<string | null> {

@@ -1397,7 +1397,7 @@ class UpdateOut(Model, frozen=True, kw_only=True):
     game: dict[str, Any]
     """The members of a game other than `state` that have changed, each whole; in a first update all of them."""
 
-    events: tuple[Envelope, ...]
+    events: tuple[dict[str, Any], ...]
     """The events since then, with the seals that the reader could open at the time. A first update of a client that
     has nothing has those of the last batch.
     """
