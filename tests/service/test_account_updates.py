@@ -104,6 +104,7 @@ def written(text: str, form: str) -> Iterator[tuple[str, dict[str, Any]]]:
 def listening(heptad: Running, token: str, **headers: str) -> Iterator[Iterator[dict[str, Any]]]:
     """Yield what a player receives after the stream has begun."""
     with Reader(heptad, PATH, token, **headers) as reader:
+        reader.socket.settimeout(10)  # less than until the games are read again without a message
         messages = reader.messages()
         for _ in itertools.takewhile(lambda each: each.get("event") != "present", messages):
             pass

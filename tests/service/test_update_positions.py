@@ -16,6 +16,8 @@ from tests.service.test_webhooks import Table, grant, id_of
 
 MARGINS = (0, positions.MARGIN_MS)
 """Without a margin, an id names nothing that happened before the games were last read."""
+MOST = 50
+"""More messages than any test has."""
 
 
 @pytest.fixture(params=MARGINS, ids=["no margin", "margin"])
@@ -55,12 +57,13 @@ class Reading:
     def read(self) -> list[tuple[str, str, str, Any]]:
         """Receive what there is, a message of each connection: type, player, game, and the seat or the version."""
         found = []
-        while True:
+        while len(found) < MOST:
             kind, body = next(self.connect())
             if kind == "present":
                 return found
             game = body.get("id") if kind == "game" else body.get("game", body.get("challenge"))
             found.append((kind, body["player"], game, body["you"] if kind == "game" else body.get("version")))
+        raise AssertionError(f"the same comes again and again: {found[-3:]}")
 
 
 def opened(client: FlaskClient, seats: int = 3, **more: Any) -> str:
