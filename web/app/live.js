@@ -22,18 +22,28 @@ const LOOK_PAUSE = 3_000; // milliseconds between two looks of a tab that has no
 
 /** @typedef {{ last: string | number | null, failures: number }} Progress */
 
+/** @typedef {"look" | "reconnect"} Wake */
+
 const waking = new EventTarget();
 
-/** Connect again at once: something has not come that must have happened. */
-export const reconnect = () => waking.dispatchEvent(new Event("wake"));
+/**
+ * Do not wait: with "look" only between two looks of a tab without a stream or after a failure, with "reconnect" also
+ * for what a connection still brings, since something has not come that must have happened.
+ *
+ * @param {Wake} wake
+ */
+export const awaken = (wake) => waking.dispatchEvent(new Event(wake));
 
 /**
- * Call a listener whenever `reconnect` is called, until `signal` aborts.
+ * Call a listener whenever `awaken` is called, until `signal` aborts.
  *
- * @param {() => void} listener
+ * @param {(wake: Wake) => void} listener
  * @param {AbortSignal} signal
  */
-export const onReconnect = (listener, signal) => waking.addEventListener("wake", listener, { signal });
+export function onAwaken(listener, signal) {
+  for (const wake of /** @type {Wake[]} */ (["look", "reconnect"]))
+    waking.addEventListener(wake, () => listener(wake), { signal });
+}
 
 /**
  * Listen to the stream at a path, from the message with the id `last` on, until it ends or `signal` aborts; null for a
@@ -193,7 +203,7 @@ class Connection {
     this.timer = setInterval(this.check, 5_000);
     document.addEventListener("visibilitychange", this.check);
     addEventListener("offline", this.abort);
-    waking.addEventListener("wake", this.abort);
+    waking.addEventListener("reconnect", this.abort);
     outer.addEventListener("abort", this.abort);
     this.outer = outer;
   }
@@ -206,30 +216,29 @@ class Connection {
     clearInterval(this.timer);
     document.removeEventListener("visibilitychange", this.check);
     removeEventListener("offline", this.abort);
-    waking.removeEventListener("wake", this.abort);
+    waking.removeEventListener("reconnect", this.abort);
     this.outer.removeEventListener("abort", this.abort);
     this.controller.abort();
   }
 }
 
 /**
- * Resolves when the network comes back, the page is shown again, or `reconnect` is called.
+ * Resolves when the network comes back, the page is shown again, or `awaken` is called.
  *
  * @param {AbortSignal} signal
  * @returns {Promise<void>}
  */
 function wakened(signal) {
   return new Promise((resolve) => {
+    const ending = new AbortController();
+    const options = { signal: ending.signal };
     const done = () => {
-      removeEventListener("online", done);
-      waking.removeEventListener("wake", done);
-      document.removeEventListener("visibilitychange", shown);
+      ending.abort();
       resolve();
     };
-    const shown = () => document.visibilityState === "visible" && done();
-    addEventListener("online", done);
-    waking.addEventListener("wake", done);
-    document.addEventListener("visibilitychange", shown);
-    signal.addEventListener("abort", done, { once: true });
+    addEventListener("online", done, options);
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && done(), options);
+    onAwaken(done, ending.signal);
+    signal.addEventListener("abort", done, options);
   });
 }

@@ -5,7 +5,7 @@
 
 import { token } from "./api.js";
 import { language } from "./language.js";
-import { listen, onReconnect, reconnect } from "./live.js";
+import { awaken, listen, onAwaken } from "./live.js";
 
 /** @import { Untyped } from "heptad/types" */
 /** @import { Connected, Handlers } from "./live.js" */
@@ -14,7 +14,7 @@ import { listen, onReconnect, reconnect } from "./live.js";
  * What tabs say to each other.
  *
  * @typedef {object} Said
- * @property {"asks" | "leads" | "event" | "state" | "problem" | "reconnect"} kind
+ * @property {"asks" | "leads" | "event" | "state" | "problem" | "wake"} kind
  * @property {number | null} last the version that the tab has
  * @property {number | null} [since] the version to which the event is added; null if to nothing
  * @property {Untyped} [data]
@@ -64,7 +64,7 @@ class Tab {
   async follow() {
     const { signal } = this.stopping;
     this.channel.onmessage = ({ data }) => this.hear(data);
-    onReconnect(() => this.isLeading || this.send({ kind: "reconnect" }), signal);
+    onAwaken((wake) => this.isLeading || this.send({ kind: "wake", data: wake }), signal);
     this.send({ kind: "asks" });
     try {
       await navigator.locks.request(this.name, { signal }, () => this.lead());
@@ -116,8 +116,8 @@ class Tab {
   }
 
   /** Help a tab that follows this one. @param {Said} message */
-  answer({ kind, last }) {
-    if (kind === "reconnect") reconnect();
+  answer({ kind, last, data }) {
+    if (kind === "wake") awaken(data);
     if (kind !== "asks") return;
     if (this.state !== null) this.send({ kind: "state", data: this.state });
     if (this.last !== null && last !== this.last)

@@ -1,7 +1,7 @@
 // A game as this page shows it: the newest state, the moves, and the frames that lead there one after another.
 
 import { Problem, Unreachable, account, allTitles, pause, persistently, post, read } from "../../app/api.js";
-import { listen, reconnect } from "../../app/live.js";
+import { awaken, listen } from "../../app/live.js";
 import { settings } from "../../app/settings.js";
 import { shared } from "../../app/tabs.js";
 import { isVisible } from "../past/positions.js";
@@ -23,7 +23,7 @@ import { applied, wholeOf } from "./updates.js";
  */
 
 const SINGLE_DELAY = 1500; // milliseconds to read what is asked before a single option is taken
-const LATE = 1500; // milliseconds after the answer to a move in which its update comes, unless the stream is lost
+const LATE = 3000; // milliseconds after the answer to a move in which its update comes, unless the stream is lost
 
 export class GameStore extends Observed {
   /**
@@ -228,8 +228,9 @@ export class GameStore extends Observed {
         resolve(undefined);
       });
     });
+    awaken("look");
     await Promise.race([arriving, pause(LATE)]);
-    if (!isReached()) reconnect();
+    if (!isReached()) awaken("reconnect");
     await arriving;
   }
 
