@@ -13,7 +13,7 @@ from titles.registry import TITLES
 
 MAX_REQUESTS = 1.3
 MOST_MOVES = 60
-"""How many own moves are made before the player resigns: SEVEN can go on for ever."""
+"""How many own moves are made before the player resigns: a game of SEVEN need not end."""
 SETTINGS = '{"lessons": false}'
 OPTIONS = ".option:not([aria-disabled])"
 PRESS = """([lit, options]) => {

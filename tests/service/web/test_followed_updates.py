@@ -1,16 +1,19 @@
-"""How the page applies updates: the game that it has is the one that the API shows, at every version."""
+"""How the page applies updates: the game that it has is what the API shows, and nothing is read again."""
 
+import re
 from collections.abc import Iterator
 from contextlib import closing
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from service.pages.web_client import digest
 from tests.golden.make import FOLDER
+from tests.patience import until
 from tests.service.conftest import RESTING, Running
 from tests.service.playing import Player
-from tests.service.web.people import be
+from tests.service.web.heeding import heeding
+from tests.service.web.people import WithMouse, be
 from tests.service.web.stored import hosted
 from titles.registry import TITLES
 
@@ -80,9 +83,38 @@ def test_a_game_that_follows_its_updates_is_what_the_api_shows(ada: Player, page
 
 
 def test_moves_are_those_that_the_api_lists(ada: Player, page: Page):
-    game = ada.open(2, title="seven_wonders_duel", bots=["greedy"])["id"]
-    while not ada.moves(game)["awaited"]:
-        page.wait_for_timeout(50)
+    game = ada.open(3, bots=["greedy", "greedy"])["id"]
+    until(lambda: ada.game(game)["to_move"] == [0])
     followed, listed = page.evaluate(OFFERED, [module(), game])
     assert followed == listed
-    assert len(listed["unavailable"]) >= 1
+    assert "unavailable" in listed
+
+
+def test_nothing_is_read_again_while_a_player_moves(heptad: Running, ada: Player, page: Page):
+    game = ada.open(3, bots=["greedy", "greedy"])["id"]
+    page.goto(f"{heptad.url}/games/{game}")
+    expect(page.locator(".question.asked")).to_be_visible()
+    person = WithMouse(page, 1, pays=True)
+    with heeding(page) as heard:
+        for _ in range(2):
+            version = person.version
+            person.move()
+            expect(page.locator(".page")).not_to_have_attribute("data-version", str(version))
+            expect(page.locator(".question.asked")).to_be_visible()
+    assert {url for url in heard.asked if "/v1/" in url} == {f"{heptad.url}/v1/games/{game}/moves"}
+
+
+def test_a_replay_reads_all_positions_at_once(heptad: Running, ada: Player, page: Page):
+    game = hosted(ada, FOLDER / "seven_wonders_duel" / LOG)
+    with heeding(page) as heard:
+        page.goto(f"{heptad.url}/games/{game}?at=1")
+        expect(page.locator(".replayed")).to_have_attribute("data-status", "playing")
+        for key in ("ArrowRight", "End", "Home", "ArrowRight"):
+            page.keyboard.press(key)
+        expect(page.locator(".step-text")).not_to_be_empty()
+        page.get_by_label("Seen by").select_option("1")
+        expect(page).to_have_url(re.compile("as=1"))
+        page.keyboard.press("End")
+        expect(page.locator(".replayed")).to_have_attribute("data-status", "finished")
+    asked = [url.partition(game)[2] for url in heard.asked if f"/v1/games/{game}" in url]
+    assert asked == ["", "/updates?limit=500&as=all&after=0", "/updates?limit=500&as=1&after=0"]
