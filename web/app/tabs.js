@@ -1,7 +1,8 @@
 // One stream for all tabs of this browser that show the same: a browser has six connections to a server over HTTP/1.1.
 //
 // One tab listens and tells the others. It holds a lock, for which the others wait: when it is closed, the next one
-// gets the lock and listens from there on.
+// gets the lock and listens from there on. A tab that is looked at takes the lock from one that no longer answers:
+// some browsers put hidden tabs to sleep.
 
 import { token } from "./api.js";
 import { language } from "./language.js";
@@ -9,6 +10,9 @@ import { awaken, listen, onAwaken } from "./live.js";
 
 /** @import { Untyped } from "heptad/types" */
 /** @import { Connected, Handlers } from "./live.js" */
+
+const ASKING = 10_000; // milliseconds after which a tab that is looked at asks again whether it has everything
+const PATIENCE = 3_000; // milliseconds in which the tab that leads answers, unless it is asleep
 
 /**
  * What tabs say to each other.
@@ -55,7 +59,11 @@ class Tab {
     this.last = null;
     /** Whether the stream is connected; null while that is tried for the first time. @type {Connected | null} */
     this.state = null;
-    this.isLeading = false;
+    /** Ends the leading of this tab; null while it follows. @type {AbortController | null} */
+    this.leading = null;
+    this.waiting = new AbortController();
+    this.isTaking = false;
+    this.patience = 0;
     this.stopping = new AbortController();
     this.handlers.signal.addEventListener("abort", () => this.stop());
   }
@@ -64,22 +72,52 @@ class Tab {
   async follow() {
     const { signal } = this.stopping;
     this.channel.onmessage = ({ data }) => this.hear(data);
-    onAwaken((wake) => this.isLeading || this.send({ kind: "wake", data: wake }), signal);
-    this.send({ kind: "asks" });
-    try {
-      await navigator.locks.request(this.name, { signal }, () => this.lead());
-    } catch (error) {
-      if (!signal.aborted) throw error;
-    }
+    onAwaken((wake) => this.leading === null && this.send({ kind: "wake", data: wake }), signal);
+    const asking = setInterval(() => this.ask(), ASKING);
+    document.addEventListener("visibilitychange", () => this.ask(), { signal });
+    this.ask();
+    while (!signal.aborted) await this.lead();
+    clearInterval(asking);
   }
 
-  /** Listen, and tell the others. */
+  /** Ask the tab that leads for what is missing here, and take its place if it does not answer. */
+  ask() {
+    if (this.leading !== null || document.visibilityState === "hidden") return;
+    this.send({ kind: "asks" });
+    clearTimeout(this.patience);
+    this.patience = setTimeout(() => {
+      this.isTaking = true;
+      this.waiting.abort();
+    }, PATIENCE);
+  }
+
+  /** Wait for the lock, then listen until the stream is over or another tab takes the lock. */
   async lead() {
+    const options = this.isTaking ? { steal: true } : { signal: this.waiting.signal };
+    this.isTaking = false;
+    const leading = new AbortController();
+    const listening = () => {
+      clearTimeout(this.patience);
+      this.leading = leading;
+      return this.listen(leading.signal);
+    };
+    try {
+      await navigator.locks.request(this.name, options, listening);
+      if (!leading.signal.aborted) this.stop();
+    } catch (error) {
+      if (!(error instanceof Error && error.name === "AbortError")) throw error;
+    }
+    leading.abort();
+    this.leading = null;
+    this.waiting = new AbortController();
+  }
+
+  /** Listen, and tell the others. @param {AbortSignal} signal */
+  listen(signal) {
     const { onEvent, onState, onProblem } = this.handlers;
-    this.isLeading = true;
     this.send({ kind: "leads" });
-    await listen(this.path, this.last, {
-      signal: this.stopping.signal,
+    return listen(this.path, this.last, {
+      signal,
       onEvent: (data, id) => {
         const since = this.last;
         this.last = Number(id);
@@ -96,11 +134,13 @@ class Tab {
         onProblem(problem);
       },
     });
-    this.stop();
   }
 
   stop() {
     this.stopping.abort();
+    this.waiting.abort();
+    this.leading?.abort();
+    clearTimeout(this.patience);
     this.channel.close();
   }
 
@@ -111,41 +151,42 @@ class Tab {
 
   /** @param {Said} message */
   hear(message) {
-    if (this.isLeading) this.answer(message);
-    else this.take(message);
+    if (this.leading !== null) this.answer(message);
+    else if (message.kind !== "asks" && message.kind !== "wake") this.take(message);
   }
 
   /** Help a tab that follows this one. @param {Said} message */
   answer({ kind, last, data }) {
     if (kind === "wake") awaken(data);
     if (kind !== "asks") return;
-    if (this.state !== null) this.send({ kind: "state", data: this.state });
+    this.send({ kind: "state", data: this.state });
     if (this.last !== null && last !== this.last)
       this.send({ kind: "event", since: null, data: this.handlers.whole() });
   }
 
   /** Take what the tab that leads has heard. @param {Said} message */
   take({ kind, last, since, data }) {
-    const { onEvent, onState, onProblem } = this.handlers;
-    if (kind === "leads") this.send({ kind: "asks" });
-    if (kind === "state") onState(data);
-    if (kind === "problem") onProblem(data);
-    if (kind === "event" && last !== null) this.takeEvent(data, last, since ?? null, onEvent);
-    if (kind === "problem" || (kind === "state" && data === "over")) this.stop();
+    clearTimeout(this.patience);
+    if (kind === "leads") this.ask();
+    if (kind === "event" && last !== null) this.takeEvent(data, last, since ?? null);
+    if (kind === "problem") this.handlers.onProblem(data);
+    if (kind === "state" && data !== this.state) {
+      this.state = data;
+      this.handlers.onState(data);
+    }
+    if (kind === "problem" || this.state === "over") this.stop();
   }
 
   /**
    * @param {Untyped} data
    * @param {number} version to which it leads
    * @param {number | null} since the version that it is added to
-   * @param {Handlers["onEvent"]} onEvent
    */
-  takeEvent(data, version, since, onEvent) {
+  takeEvent(data, version, since) {
     const own = this.last ?? 0;
-    const isMissing = since !== null && since > own;
-    if (isMissing) return this.send({ kind: "asks" });
+    if (since !== null && since > own) return this.ask();
     if (version < own || (since === null && version === own)) return;
     this.last = version;
-    onEvent(data, `${version}`);
+    this.handlers.onEvent(data, `${version}`);
   }
 }

@@ -255,6 +255,10 @@ def test_tabs_with_the_same_game_share_a_stream_which_the_next_one_takes_over(he
         wait_for_version(tab, version + 1)
         expect(tab.locator(".question.asked")).to_be_visible()
     assert len(streams) == 2
+    streams[1].context.new_cdp_session(streams[1]).send("Page.setWebLifecycleState", {"state": "frozen"})
+    person.move()
+    expect(tabs[-1].locator(".question.asked")).to_be_visible()
+    assert person.version > version + 1
     page.context.remove_listener("request", note)
     for tab in tabs[1:]:
         tab.close()

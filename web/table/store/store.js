@@ -40,9 +40,9 @@ export class GameStore extends Observed {
     this.titles = new Map();
     /** The game up to the last update; null before the first one. @type {Followed | null} */
     this.followed = null;
-    /** The history up to the version `told`, and perhaps that of later updates. @type {HistoryLine[]} */
+    /** The history up to the version `until`, and perhaps lines of later updates. @type {HistoryLine[]} */
     this.lines = [];
-    this.told = 0;
+    this.until = 0;
     /** The labels of all moves that were ever legal here, by the move. @type {Map<string, string>} */
     this.labels = new Map();
     this.isBegun = false;
@@ -97,7 +97,7 @@ export class GameStore extends Observed {
     }
     const first = update.events[0]?.version ?? update.version + 1;
     if (first > version + 1) this.readHistory(version).catch((problem) => this.show({ problem }));
-    else this.tell(update);
+    else this.addLines(update);
     if (!this.isBegun) return;
     if (update.version > version) {
       const batches = batchesOf(update.events.filter((event) => event.version > version));
@@ -122,11 +122,11 @@ export class GameStore extends Observed {
   }
 
   /** Add the lines of an update to the history. @param {Update} update */
-  tell({ history, version }) {
+  addLines({ history, version }) {
     const { game } = /** @type {Followed} */ (this.followed);
-    const later = history.filter((line) => line.version > this.told);
+    const later = history.filter((line) => line.version > this.until);
     if (later.length > 0) this.lines = [...this.lines, ...named(later, game)];
-    this.told = Math.max(this.told, version);
+    this.until = Math.max(this.until, version);
   }
 
   /** Read the history after a version. @param {number} after */
@@ -136,7 +136,7 @@ export class GameStore extends Observed {
     const lines = await withNames(found.lines, game);
     const isOutside = (/** @type {HistoryLine} */ { version }) => version <= after || version > found.version;
     this.lines = [...this.lines.filter(isOutside), ...lines].sort((one, other) => one.version - other.version);
-    this.told = Math.max(this.told, found.version);
+    this.until = Math.max(this.until, found.version);
   }
 
   async play() {
