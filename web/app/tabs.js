@@ -9,7 +9,7 @@ import { language } from "./language.js";
 import { awaken, listen, onAwaken } from "./live.js";
 
 /** @import { Untyped } from "heptad/types" */
-/** @import { Connected, Handlers } from "./live.js" */
+/** @import { Connected, Handlers, Wake } from "./live.js" */
 
 const ASKING = 10_000; // milliseconds after which a tab that is looked at asks again whether it has everything
 const PATIENCE = 3_000; // milliseconds in which the tab that leads answers, unless it is asleep
@@ -72,12 +72,19 @@ class Tab {
   async follow() {
     const { signal } = this.stopping;
     this.channel.onmessage = ({ data }) => this.hear(data);
-    onAwaken((wake) => this.leading === null && this.send({ kind: "wake", data: wake }), signal);
+    onAwaken((wake) => this.wake(wake), signal);
     const asking = setInterval(() => this.ask(), ASKING);
     document.addEventListener("visibilitychange", () => this.ask(), { signal });
     this.ask();
     while (!signal.aborted) await this.lead();
     clearInterval(asking);
+  }
+
+  /** @param {Wake} wake */
+  wake(wake) {
+    if (this.leading !== null) return;
+    this.send({ kind: "wake", data: wake });
+    this.ask();
   }
 
   /** Ask the tab that leads for what is missing here, and take its place if it does not answer. */
