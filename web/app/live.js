@@ -18,6 +18,8 @@ const LOOK_PAUSE = 3_000; // milliseconds between two looks of a tab that has no
  * @property {(data: Untyped, id: string) => void} onEvent
  * @property {(state: Connected) => void} onState
  * @property {(problem: ProblemDocument) => void} onProblem
+ * @property {boolean} [looks] whether it connects for a moment from time to time while other tabs have all streams;
+ *   otherwise it waits for one
  */
 
 /** @typedef {{ last: string | number | null, failures: number }} Progress */
@@ -50,7 +52,6 @@ export function onAwaken(listener, signal) {
  * stream from its start.
  * `onEvent` gets the data of each message once and in order, with its id. `onState` gets "connecting", "live" or
  * "over". `onProblem` gets the problem document with which the server ended the stream.
- * If other tabs have all streams, it connects only for a moment from time to time.
  *
  * @param {string} path
  * @param {string | number | null} last
@@ -61,9 +62,12 @@ export async function listen(path, last, handlers) {
   const progress = { last, failures: 0 };
   while (!signal.aborted) {
     const release = await takeStream();
-    const end = await connected(release === null ? briefly(path) : path, progress, handlers).finally(
-      release ?? undefined,
-    );
+    if (release === null && !handlers.looks) {
+      await pause(LOOK_PAUSE);
+      continue;
+    }
+    const address = release === null ? briefly(path) : path;
+    const end = await connected(address, progress, handlers).finally(release ?? undefined);
     if (end.isOver || signal.aborted) return;
     if (end.limited > 0) {
       await untilAllowed(end.limited, signal);

@@ -32,7 +32,7 @@ const PATIENCE = 3_000; // milliseconds in which the tab that leads answers, unl
  * @param {Handlers & { whole(): Untyped }} handlers
  */
 export async function shared(path, handlers) {
-  if (navigator.locks === undefined) return listen(path, null, handlers); // without HTTPS there are no locks
+  if (navigator.locks === undefined) return listen(path, null, { ...handlers, looks: true }); // without HTTPS there are no locks
   const tab = new Tab(await nameOf(path), path, handlers);
   return tab.follow();
 }
@@ -125,6 +125,7 @@ class Tab {
     this.send({ kind: "leads" });
     return listen(this.path, this.last, {
       signal,
+      looks: true,
       onEvent: (data, id) => {
         const since = this.last;
         this.last = Number(id);

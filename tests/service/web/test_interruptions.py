@@ -210,8 +210,8 @@ def test_a_player_whose_token_was_revoked_watches(heptad: Running, ada: Player, 
 LISTEN = """async ([live, game]) => {
   const { listen } = await import(live);
   const signal = new AbortController().signal;
-  const path = `/v1/games/${game}/updates`;
-  return new Promise((onState) => listen(path, null, { signal, onEvent() {}, onState, onProblem: onState }));
+  const rest = { signal, looks: true, onEvent() {}, onProblem() {} };
+  return new Promise((onState) => listen(`/v1/games/${game}/updates`, null, { ...rest, onState }));
 }"""
 """What a page does in a tab, without the page: it takes one of the streams that tabs share, if it can."""
 

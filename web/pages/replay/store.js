@@ -121,6 +121,7 @@ export class ReplayStore extends Observed {
     let taking = Promise.resolve();
     listen(`${source.path}/updates`, this.events.at(-1)?.version ?? 0, {
       signal: this.stopping.signal,
+      looks: true,
       onEvent: (update) => {
         taking = taking.then(() => this.extend(source, update));
       },
