@@ -179,13 +179,21 @@ def _delays(chrome: Browser, host: Host, port: int, title: str, count: int) -> l
             mover = next((player for player in players if host.get(f"/v1/games/{game}/moves", player)["awaited"]), None)
             if mover is None:
                 break
+            _skip(page)  # a reveal may have come since the last move
             sent = time.time() * 1000
             version = _move(host, game, mover)
             shown = page.wait_for_function(SHOWN, arg=version).json_value()
             delays.append(shown - sent)
             page.wait_for_timeout(200)
-            page.keyboard.press("Escape")
+            _skip(page)
     return delays
+
+
+def _skip(page: Page) -> None:
+    """Skip what is being played out."""
+    page.keyboard.press("Escape")
+    while page.locator(".scene").count():
+        page.keyboard.press("Escape")
 
 
 def _move(host: Host, game: str, player: Player) -> int:
