@@ -11,6 +11,7 @@ from application.accounts.muting import MuteLists
 from application.accounts.names import RefusedWords
 from application.accounts.sign_in.credentials import Credentials
 from application.accounts.sign_up import SignUp
+from application.accounts.stream_tickets import StreamTickets
 from application.container import Container
 from application.ending.banning import Banning
 from application.ending.departing import Departing
@@ -63,9 +64,10 @@ class UseCases(Container):
     rematches: Rematches
     reports: Reports
     sign_up: SignUp
+    stream_tickets: StreamTickets
     refused_words: RefusedWords
     secret: bytes
-    """The server's secret, from which invites and the ids of games created with a key are derived."""
+    """The server's secret, which signs invitations and tickets; invites and ids of games are derived from it."""
 
     @cached_property
     def sender(self) -> "Sender":
@@ -120,6 +122,7 @@ def build(common: Container, lists: Lists) -> UseCases:
         rematches=Rematches(secret, agreed, invitations, notices, muted),
         reports=reports,
         sign_up=SignUp(client),
+        stream_tickets=StreamTickets(secret, clock),
         refused_words=RefusedWords.read(common.settings.refused_words),
         secret=secret,
     )

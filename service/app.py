@@ -8,16 +8,27 @@ from application.runtime.settings import Settings
 from service import context, contract
 from service.application import Application, PlainDigits
 from service.context import current_container
-from service.http import answers, body, languages, limits, request_log
+from service.http import answers, body, languages, limits, request_log, streams
 from service.http.callers import require_token
 from service.http.problems import handlers
 from service.metrics import metrics
-from service.pages import refusals
-from service.routes.accounts import accounts, credentials, muting, player_events, players, reports, sessions, webhooks
+from service.pages import refusals, web_client
+from service.routes.accounts import (
+    accounts,
+    credentials,
+    muting,
+    player_events,
+    players,
+    reports,
+    sessions,
+    stream_tickets,
+    webhooks,
+)
 from service.routes.games import analyses, clocks, forks, game_log, games, history, logs, moves, seats, updates
 from service.routes.pages import health, pages, static
 from service.routes.reference import ratings, results, rules, titles
 from service.routes.tables import challenges, invitations, pairings, rematches
+from service.sentences import spoken_languages
 
 ROUTES = (
     players,
@@ -38,6 +49,7 @@ ROUTES = (
     history,
     analyses,
     player_events,
+    stream_tickets,
     webhooks,
     logs,
     challenges,
@@ -105,6 +117,8 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     settings = settings or Settings.from_env()
     app = Application(__name__, static_folder=None)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "undefined": StrictUndefined}
+    web_client.sources()  # what an installed title or a translator brings is refused now, and not at a request
+    spoken_languages()
     app.config["HEPTAD_PUBLIC_URL"] = settings.public_url
     app.config["HEPTAD_METRICS_TOKEN"] = settings.metrics_token
     app.json.sort_keys = False  # type: ignore[attr-defined]
@@ -116,6 +130,7 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     metrics.register(app)
     handlers.register(app)
     answers.register(app)
+    streams.register(app)
     languages.register(app)
     refusals.register(app)
     larger = dict.fromkeys(limits.LOGS, settings.requests.log)

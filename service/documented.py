@@ -6,6 +6,9 @@ from typing import Any
 
 from flask import Response
 
+from application.accounts.stream_tickets import LENGTH
+from service.http.tickets import FIELD
+
 TEXTS = {
     304: "The caller already has this version",
     400: "The body is not JSON",
@@ -56,6 +59,14 @@ NONE_MATCH = {
     "name": "If-None-Match",
     "schema": {"type": "string"},
     "description": 'The entity tag of an earlier answer, usually a version such as `"17"`; 304 if it is unchanged.',
+}
+
+TICKET = {
+    "in": "query",
+    "name": FIELD,
+    "schema": {"type": "string", "minLength": LENGTH, "maxLength": LENGTH},
+    "description": "A ticket for this path, from `POST /v1/stream-tickets`. It replaces the header `Authorization`, "
+    "which `EventSource` can't send, and opens a stream only, never a page.",
 }
 
 
@@ -146,7 +157,8 @@ class Doc:
 
     `lines` is whether the body is newline-delimited JSON; `also` is a text type that Accept may select instead of JSON;
     `streams` describes the answer as a stream; `tagged` is whether the answer has an entity tag, `created` whether a
-    201 has a Location. A token needs one of `scopes`; `anonymous` is whether a request may have no token.
+    201 has a Location. A token needs one of `scopes`; `anonymous` is whether a request may have no token, `by_ticket`
+    whether a ticket opens its stream.
     """
 
     codes: tuple[int, ...]
@@ -159,6 +171,7 @@ class Doc:
     created: bool
     scopes: tuple[str, ...]
     anonymous: bool
+    by_ticket: bool
 
 
 def documented(
@@ -174,13 +187,15 @@ def documented(
     created: bool = False,
     scope: str | tuple[str, ...] = (),
     anonymous: bool = False,
+    by_ticket: bool = False,
     monitoring: bool = False,
 ) -> Callable[[Callable[..., Response]], Callable[..., Response]]:
     """Describe a route: its problems; whether it accepts Idempotency-Key, If-None-Match, If-Match, lines; its streams.
 
     `also` is a text type that Accept may select instead of JSON; `token_key` is the Idempotency-Key of a route that
     creates a token. A request needs a token with `scope`, or with one of several; if it may also be `anonymous`, only a
-    token that it has does. With `monitoring`, it may need a token of the operator.
+    token that it has does. `by_ticket` is whether a ticket may replace the token, for a stream. With `monitoring`, it
+    may need a token of the operator.
     """
     more = (
         *(414, 415, 422, 429, 431, 503),
@@ -190,16 +205,17 @@ def documented(
         *((412,) if strict else ()),
         *((406,) if streams else ()),
     )
-    headers = tuple(
+    parameters = tuple(
         header for header, taken in ((KEY, idempotency_key), (MATCH, strict), (NONE_MATCH, tagged)) if taken
     )
-    headers += (token_key,) if token_key else ()
-    headers += (streams.header(),) if streams else ()
+    parameters += (token_key,) if token_key else ()
+    parameters += (streams.header(),) if streams else ()
+    parameters += (TICKET,) if by_ticket else ()
 
     def decorate(function: Callable[..., Response]) -> Callable[..., Response]:
         function.heptad_doc = Doc(  # type: ignore[attr-defined]
             tuple(sorted({*codes, *more})),
-            headers,
+            parameters,
             body,
             lines,
             also,
@@ -208,6 +224,7 @@ def documented(
             created=created,
             scopes=(scope,) if isinstance(scope, str) else scope,
             anonymous=anonymous,
+            by_ticket=by_ticket,
         )
         return function
 

@@ -25,6 +25,9 @@ PRINTED: dict[str, Texts] = {
 """What is printed in revision 1 of each title."""
 PSEUDO = "en-XA"
 """Its tag, as usual for such a language."""
+FILLING = " That is what the rules say."
+LONGEST = 200
+"""The letters of a long refusal."""
 _ACCENTED = str.maketrans("aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ")
 
 
@@ -33,6 +36,18 @@ def pseudo(text: str) -> str:
     parts = text.replace("<", "{<").replace(">", ">}").split("{")
     said = "[" + "{".join([parts[0].translate(_ACCENTED), *map(_after_place, parts[1:])]) + " ~~]"
     return said.replace("{<", "<").replace(">}", ">")
+
+
+def write_long_refusals(folder: Path, language: str, packages: Iterable[str]) -> None:
+    """Write the catalogues of a language that is English, but for refusals of the rules, which have 200 letters."""
+    (folder / language / "LC_MESSAGES").mkdir(parents=True)
+    for package in packages:
+        catalogue = wanted_catalogue(sentences(ROOT / package.replace(".", "/")))
+        for sentence in catalogue:
+            if isinstance(sentence.id, str) and any("/play/" in file for file, _ in sentence.locations):
+                sentence.string = sentence.id and (sentence.id + FILLING * 12)[:LONGEST]
+        with (folder / language / "LC_MESSAGES" / f"{package.rpartition('.')[2]}.mo").open("wb") as compiled:
+            write_mo(compiled, catalogue)
 
 
 def _after_place(part: str) -> str:

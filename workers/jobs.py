@@ -143,16 +143,21 @@ def _answer_to(sent: SentLog) -> Verdict | LogView:
 @functools.cache
 def delivery_pool() -> "DeliveryPool":
     """Return the threads of this process that deliver messages to webhooks."""
-    # Only the worker that sends messages loads an HTTP client, so that the others start sooner.
+    # Only the worker that sends messages loads an HTTP client and all use cases, so that the others start sooner.
+    from application import use_cases  # noqa: PLC0415
     from application.notices.webhooks.sending import Sender  # noqa: PLC0415
+    from projections.follow import follower_of  # noqa: PLC0415
+    from workers.webhook_updates import WebhookUpdates  # noqa: PLC0415
     from workers.webhooks import Deliverer, DeliveryPool  # noqa: PLC0415
 
     here = container()
+    updates = WebhookUpdates(use_cases.build(here, follower_of(here)))
     messages, sender = (
         Messages(here.repository, here.webhooks.grants),
         Sender(allow_private=here.settings.webhook_private),
     )
-    return DeliveryPool(Deliverer(here.webhooks, here.deliveries, messages, sender), here.queues)
+    deliverer = Deliverer(here.webhooks, here.deliveries, messages, sender, update_for=updates.update)
+    return DeliveryPool(deliverer, here.queues)
 
 
 def deliver(job: str) -> None:  # noqa: ARG001 - there is one

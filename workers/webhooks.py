@@ -38,6 +38,9 @@ THREADS = 32
 """The number of webhooks that are sent messages at the same time."""
 GONE = 410
 
+UpdateFor = Callable[[Webhook, Message], bytes | None]
+"""Return the update in a message, as JSON; None if there is none. Raise redis.RedisError."""
+
 log = structlog.get_logger(__name__)
 
 
@@ -51,6 +54,7 @@ class Deliverer:
         messages: Messages,
         sender: Sender,
         *,
+        update_for: UpdateFor = lambda *_: None,
         clock: Callable[[], int] = lambda: milliseconds(now()),
         chance: Callable[[], float] = random.random,
         rest_after: Callable[[int], int] = retrying.rest_after,
@@ -59,6 +63,7 @@ class Deliverer:
         self._deliveries = deliveries
         self._messages = messages
         self._sender = sender
+        self._update_for = update_for
         self._clock = clock
         self._chance = chance
         self._rest_after = rest_after
@@ -110,7 +115,7 @@ class Deliverer:
         for message in found.messages:
             if not lease.renew():
                 return False
-            sent = self._sender.send(webhook, message, caller)
+            sent = self._sender.send(webhook, self._complete(webhook, message), caller)
             self._deliveries.note(webhook.id, sent.attempt)
             if sent.attempt.error is not None:
                 self._fail(webhook, message, retry, sent)
@@ -124,6 +129,10 @@ class Deliverer:
         if not is_finished and found.version == cursor.version:  # the log has less than was announced
             self._deliveries.postpone(webhook.id, game, self._clock() + MISSING_MS)
         return True
+
+    def _complete(self, webhook: Webhook, message: Message) -> Message:
+        """Return a message with what the webhook includes, as it is now."""
+        return message.with_update(self._update_for(webhook, message)) if "update" in webhook.include else message
 
     def _fail(self, webhook: Webhook, message: Message, retry: Retry | None, sent: Sent) -> None:
         """Plan the next attempt, or give the message up; in both cases the webhook rests."""

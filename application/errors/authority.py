@@ -11,6 +11,26 @@ class BadTokenError(Problem):
     title = "This token is unknown, revoked or expired"
 
 
+class BadTicketError(Problem):
+    """The ticket is none for this path, or is too old: make a new one with `POST /v1/stream-tickets`."""
+
+    kind = "bad-ticket"
+    status = 401
+    title = "This ticket does not open this stream"
+
+    def __init__(
+        self, wrong: str = "It is no ticket for this path: a ticket opens the one path for which it was made."
+    ) -> None:
+        super().__init__(f"{wrong} Make a new one with `POST /v1/stream-tickets`.")
+
+
+class OldTicketError(BadTicketError):
+    """The ticket was made more than a minute ago, or to resume a stream, more than ten minutes ago."""
+
+    def __init__(self) -> None:
+        super().__init__("A ticket opens a stream for a minute, and resumes it with Last-Event-ID for ten minutes.")
+
+
 class AuthorityEndedError(BadTokenError):
     """The caller's token was revoked, or the account was erased, before the request could write."""
 

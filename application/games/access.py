@@ -77,5 +77,13 @@ def lines_for(reader: Reader, log: Log) -> Iterator[bytes]:
 
     The game of the log is the full one: the salts follow from its seed.
     """
-    for opened in opened_for(reader, log):
-        yield served_line(opened, seed_at(log.game, opened.envelope.version))
+    yield from served_lines(opened_for(reader, log), log.game)
+
+
+def served_lines(opened: Iterable[Opened], game: AnyGame) -> Iterator[bytes]:
+    """Return the canonical line of each envelope, with the salts and payloads of the seals that are open.
+
+    `game` is the full one: the salts follow from its seed.
+    """
+    for each in opened:
+        yield served_line(each, seed_at(game, each.envelope.version))

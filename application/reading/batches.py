@@ -5,10 +5,11 @@ from itertools import groupby
 from typing import NamedTuple
 
 from application.games.access import FULL, Reader, opened_for, stored_log
-from application.games.folding import fold
+from application.games.folding import fold, proven_log
 from application.games.repository import GameRecord, GameRepository, advance
 from events.format.pauses import with_pauses
-from events.format.seal import Opened, Record, envelope_of
+from events.format.proof import chained
+from events.format.seal import Opened, Record, envelope_of, head_of
 from titles.kernel.state.game import AnyGame, Game
 
 
@@ -35,7 +36,7 @@ def last_batch(repository: GameRepository, record: GameRecord, reader: Reader) -
     with repository.store.reading(game):
         [last] = repository.read(record, version - 1)
         records = list(repository.read(record, envelope_of(last).batch - 1))
-        return SeenBatch(record, view, _opened(record, records, reader))
+        return SeenBatch(record, view, list(opened_for(reader, stored_log(records, record.full))))
 
 
 def all_batches(repository: GameRepository, record: GameRecord, reader: Reader) -> Iterator[SeenBatch]:
@@ -44,21 +45,26 @@ def all_batches(repository: GameRepository, record: GameRecord, reader: Reader) 
         yield from _batches(repository.before(record), Game(), repository.read(record), reader)
 
 
-def later_batches(seen: SeenBatch, records: Iterable[Record], reader: Reader) -> Iterator[SeenBatch]:
-    """Yield the batches of these records, which come after `seen`. Raise UnreadableError."""
-    return _batches(seen.record, seen.view, records, reader)
+def later_batches(
+    seen: SeenBatch, records: Iterable[Record], reader: Reader, newest: GameRecord
+) -> Iterator[SeenBatch]:
+    """Yield the batches of these records, which come after `seen` and lead to the newest. Raise UnreadableError."""
+    return _batches(seen.record, seen.view, records, reader, newest)
 
 
-def _batches(before: GameRecord, view: AnyGame, records: Iterable[Record], reader: Reader) -> Iterator[SeenBatch]:
+def _batches(
+    before: GameRecord, view: AnyGame, records: Iterable[Record], reader: Reader, newest: GameRecord | None = None
+) -> Iterator[SeenBatch]:
     record = before
     for _, batch in groupby(with_pauses(records), key=lambda each: envelope_of(each).batch):
         stored = list(batch)
-        record = advance(record, stored)
-        opened = _opened(record, stored, reader)
+        if newest is not None and newest.head == head_of(stored):  # others have folded it
+            log = proven_log(chained(stored, record.head), newest.full)
+            record = newest
+        else:
+            record = advance(record, stored)
+            log = stored_log(stored, record.full)
+        opened = list(opened_for(reader, log))
         is_open = reader == FULL or record.full.status == "finished"
         view = record.full if is_open else fold(record.title, view, opened)
         yield SeenBatch(record, view, opened)
-
-
-def _opened(record: GameRecord, records: Iterable[Record], reader: Reader) -> list[Opened]:
-    return list(opened_for(reader, stored_log(records, record.full)))

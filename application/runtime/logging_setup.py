@@ -1,13 +1,14 @@
 """The log output of every process of Heptad: lines of key=value pairs, or of JSON, on standard error.
 
 Many logged values come from outside: paths, names, texts of errors. Control characters are written as Python escapes,
-so that no value can break a line or control a terminal.
+so that no value can break a line or control a terminal. Tickets are the only secrets in URLs, and no line has one.
 """
 
 import contextlib
 import io
 import json
 import logging
+import re
 import sys
 from collections.abc import Mapping, MutableMapping
 from typing import Any, TextIO, cast
@@ -22,6 +23,9 @@ FIRST = ("timestamp", "level", "event")
 
 OWN_HANDLERS = ("gunicorn.error", "rq.worker", "rq.scheduler")
 """Loggers of libraries that would write in their own format."""
+
+_TICKET = re.compile(r"(\bticket=)[^&\s'\"]+")
+"""A ticket in a URL, which gunicorn quotes when it can't read a request, or can't answer it."""
 
 
 class Unfailing(io.TextIOBase):
@@ -54,7 +58,7 @@ def configure(level: str, form: str = "logfmt") -> None:
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         structlog.processors.format_exc_info,
     ]
-    rendered: list[structlog.typing.Processor] = [escape_controls, _renderer(form)]
+    rendered: list[structlog.typing.Processor] = [escape_controls, hide_tickets, _renderer(form)]
     structlog.configure(
         processors=[*shared, *rendered],
         wrapper_class=structlog.make_filtering_bound_logger(number),
@@ -105,6 +109,16 @@ def escape_controls(_logger: Any, _method: str, event: MutableMapping[str, Any])
         escaped(name): value if value is None or isinstance(value, bool | int | float) else escaped(value)
         for name, value in event.items()
     }
+
+
+def hide_tickets(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """Return the logged values without tickets: a processor of structlog."""
+    return {name: without_tickets(value) if isinstance(value, str) else value for name, value in event.items()}
+
+
+def without_tickets(text: str) -> str:
+    """Return a text with `…` in place of the tickets in its URLs."""
+    return _TICKET.sub(r"\1…", text) if "ticket=" in text else text
 
 
 def escaped(value: Any) -> str:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import redis
 
 from benchmarks.harness import cpu
+from benchmarks.harness.following import play_following
 from benchmarks.harness.host import WAIT, Host, Player
 from benchmarks.harness.running import SingleService, single_service
 from benchmarks.measuring.figures import Bench, Figure, row
@@ -35,7 +36,7 @@ class Played(NamedTuple):
 
 @row("capacity")
 def capacity(bench: Bench) -> Iterator[Figure]:
-    """What a game of up to 4 costs, if every player reads the game after each move: processor time, memory."""
+    """What a game of up to 4 costs, if every player reads it after each move, or follows it: processor time, memory."""
     with single_service(bench) as service, redis.Redis.from_url(service.log_url) as client:
         host = Host(service.port)
         host.players(1)
@@ -47,6 +48,8 @@ def capacity(bench: Bench) -> Iterator[Figure]:
         yield from _accounts(bench, host, client)
         for title in TITLES.values():
             yield from _games(bench, service, host, client, title, idle)
+        for title in TITLES.values():
+            yield from _followed_games(bench, service, host, client, title, idle)
 
 
 def _accounts(bench: Bench, host: Host, client: redis.Redis) -> Iterator[Figure]:
@@ -72,6 +75,21 @@ def _games(
     yield Figure(f"{name}: workers", workers * 1e3, "CPU ms/game")
     yield Figure(f"{name}: log server", log * 1e3, "CPU ms/game")
     yield Figure(f"{name}: memory of the log server", (after.memory - before.memory) / count / 1024, "KiB/game")
+
+
+def _followed_games(
+    bench: Bench, service: SingleService, host: Host, client: redis.Redis, title: Title, idle: list[float]
+) -> Iterator[Figure]:
+    name, count = f"{title.id}, followed", bench.scaled(6, 1)
+    players = host.players(min(SEATS, title.max_seats))
+    before, start = _use(service, client), time.monotonic()
+    played = [
+        Played(*play_following(host, service.port, host.start_game(players, title.id), players)) for _ in range(count)
+    ]
+    seconds, after = time.monotonic() - start, _use(service, client)
+    yield Figure(f"{name}: moves", sum(each.moves for each in played) / count, "moves/game")
+    yield Figure(f"{name}: requests", sum(each.requests for each in played) / count, "requests/game")
+    yield Figure(f"{name}: web process", (after.web - before.web - seconds * idle[0]) / count * 1e3, "CPU ms/game")
 
 
 def _use(service: SingleService, client: redis.Redis) -> Use:

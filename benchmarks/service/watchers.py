@@ -90,6 +90,16 @@ class Delays(NamedTuple):
 @row("watchers")
 def watchers(bench: Bench) -> Iterator[Figure]:
     """1,000 watchers of one game on one web process: a move's 201 to its event at each of them; memory; other moves."""
+    yield from _watched(bench, "events")
+
+
+@row("updates")
+def updates(bench: Bench) -> Iterator[Figure]:
+    """The same for 1,000 watchers who follow the updates of the game, and so its state."""
+    yield from _watched(bench, "updates")
+
+
+def _watched(bench: Bench, part: str) -> Iterator[Figure]:
     with single_service(bench) as service:
         host = Host(service.port)
         players = host.players(SEATED)
@@ -102,7 +112,7 @@ def watchers(bench: Bench) -> Iterator[Figure]:
         before = _memory(service)
         version = host.get(f"/v1/games/{game}")["version"]
         tokens = [players[n // 10 % SEATED].token if n % 10 == 0 else None for n in range(WATCHERS)]
-        with watching(service.port, f"/v1/games/{game}/events?after={version}", tokens) as all_of_them:
+        with watching(service.port, f"/v1/games/{game}/{part}?after={version}", tokens) as all_of_them:
             delays = _delays(service.port, moves, version, all_of_them)
             grown = (_memory(service) - before) / 1024
             among = load(service.port, [_moves(host, players, times)], 201).seconds

@@ -32,7 +32,7 @@ from heptad_client.models import GameOut, MovesOut
 from heptad_client.plan import check_kind, seating
 from heptad_client.runner import unit
 from heptad_client.titles import LegalMove
-from service.games.legal_moves import listed
+from projections.frames.legal_moves import listed
 from titles.kernel.deciding import decider, life
 from titles.kernel.play.batch import Batch
 from titles.kernel.play.refusal import Refusal

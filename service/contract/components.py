@@ -8,6 +8,7 @@ from marshmallow.class_registry import get_class
 
 from application.notices.notifications import Notice, SeatNotice
 from application.tables.challenges import ChallengeNotice
+from projections.frames.legal_moves import MovesOut
 from service.contract.structs import Schema, describe, nullable, ref
 from service.contract.titles import (
     components_of,
@@ -29,13 +30,14 @@ from service.schemas.accounts.credentials import (
 from service.schemas.accounts.muting import MutedOut
 from service.schemas.accounts.players import FoundPlayerOut, PlayerOut, ProfileOut
 from service.schemas.accounts.reports import ReportOut
+from service.schemas.accounts.stream_tickets import StreamTicketOut
 from service.schemas.accounts.webhooks import CreatedWebhookOut, WebhookDetailsOut, WebhookSecretOut, WebhooksOut
 from service.schemas.basics.docstrings import one_paragraph
 from service.schemas.basics.structs import NAMES, component_of
 from service.schemas.games.analyses import AnalysisOut, ThoughtsOut
 from service.schemas.games.events import EventsOut, HistoryOut, UpdateOut, UpdatesOut
 from service.schemas.games.games import ChangedOut, StandingsOut
-from service.schemas.games.moves import HintOut, MovesOut
+from service.schemas.games.moves import HintOut
 from service.schemas.reference.health import HealthOut
 from service.schemas.reference.lists import ExportedGameOut, LobbyOut, RankingOut, RatingHistoryOut, ResultsOut
 from service.schemas.reference.titles import CatalogueOut, TitlesOut
@@ -83,6 +85,7 @@ ANSWERS: tuple[type[msgspec.Struct], ...] = (
     ResultsOut,
     SeatNotice,
     StandingsOut,
+    StreamTicketOut,
     ThoughtsOut,
     TitlesOut,
     UpdateOut,

@@ -7,8 +7,8 @@ from application.errors.requests import KeyReusedError
 from application.games.game_service import Changed, Refused, Repeated
 from application.games.repository import GameRecord
 from events.store.outcomes import IdempotencyKey
+from projections.frames.game_body import game_body
 from service.context import WebContainer
-from service.games.render import game_body
 from service.http.answers import answer
 from service.http.languages import language
 from service.http.problems.refusals import refused

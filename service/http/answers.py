@@ -9,6 +9,8 @@ import msgspec
 from flask import Flask, Response, request
 from werkzeug.datastructures import Headers
 
+from service.http.tickets import sent_ticket
+
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
@@ -128,7 +130,10 @@ def lines(chunks: Any, version: int) -> Response:
 
 
 def register(app: Flask) -> None:
-    """Add caching headers to every response: only its reader may cache it, and has to revalidate it."""
+    """Add caching headers to every response: only its reader may cache it, and has to revalidate it.
+
+    A page that answers a request with a ticket must not name it to what the page loads.
+    """
     vary = ", ".join(VARY)
 
     @app.after_request
@@ -142,4 +147,6 @@ def register(app: Flask) -> None:
         else:
             headers["Vary"] = vary
         headers["X-Content-Type-Options"] = "nosniff"
+        if sent_ticket() is not None:
+            headers["Referrer-Policy"] = "no-referrer"
         return response

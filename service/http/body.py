@@ -31,6 +31,7 @@ from events.store.outcomes import IdempotencyKey
 from service.http.json_violations import find_violation
 from service.http.library_messages import UNKNOWN, from_marshmallow, not_known
 from service.http.streams import NDJSON
+from service.http.tickets import FIELD
 from service.schemas.basics.docstrings import describe_fields
 from service.schemas.basics.structs import component_of
 from service.sentences import spoken_languages
@@ -45,8 +46,6 @@ RANDOM_KEY = re.compile(r"[A-Za-z0-9_-]{32,255}")
 """An Idempotency-Key that nobody can guess: 32 hexadecimal digits have 128 bits."""
 MIN_DIFFERENT = 8
 """The least number of different characters in such a key: fewer are not random."""
-PLACES = frozenset({"json", "query", "query_string", "path"})
-"""The places of fields in a request, in the terms of webargs."""
 MAX_DIGITS = 15
 """The most digits of a version."""
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
@@ -230,7 +229,7 @@ def flatten(messages: Any, within: Schema | Field[Any] | None, path: str = "") -
         return [FieldFault(path or "body", from_marshmallow(str(text))) for text in _texts(messages)]
     found: list[FieldFault] = []
     for key, inner in messages.items():
-        if key == "_schema" or (key in PLACES and not path):
+        if key == "_schema":
             found += flatten(inner, within, path)
             continue
         place = ".".join(filter(None, (path, str(key))))
@@ -266,7 +265,8 @@ class Parser(FlaskParser):
 
     def handle_error(self, error: Any, req: Any, schema: Schema, **_kwargs: Any) -> NoReturn:  # noqa: ARG002 - webargs' signature
         """Raise a problem that names the fields."""
-        raise InvalidRequestError(flatten(error.messages, schema))
+        placed = error.messages.values()  # by where the fields are: in the query, or in the body
+        raise InvalidRequestError([fault for messages in placed for fault in flatten(messages, schema)])
 
 
 View = Callable[..., Response]
@@ -288,7 +288,8 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]
 
         def decorate(view: View) -> View:
             decorated = decorator(view)
-            decorated.heptad_query = known  # type: ignore[attr-defined]
+            by_ticket = getattr(getattr(view, "heptad_doc", None), "by_ticket", False)
+            decorated.heptad_query = known | {FIELD} if by_ticket else known  # type: ignore[attr-defined]
             return decorated
 
         return decorate

@@ -1,4 +1,4 @@
-"""The caller of a request: the account of its bearer token, and what the token allows.
+"""The caller of a request: the account of its bearer token or of its ticket, and what the token allows.
 
 The account is looked up whenever it is needed, in the memory of the process. So nothing is done for a token that was
 revoked while the request was read or waited.
@@ -9,9 +9,12 @@ from collections.abc import Callable
 from flask import current_app, has_request_context, request
 
 from application.accounts.accounts import Account, Accounts, play_scope
+from application.accounts.stream_tickets import StreamTickets
 from application.accounts.tokens import digest_of
 from application.errors.authority import BadTokenError, BannedError, ScopeNeededError
 from application.errors.problem import Problem
+from application.errors.requests import InvalidFieldError
+from service.http.tickets import FIELD, sent_ticket
 
 CALLER = "heptad.caller"
 """The key of the caller's account in a WSGI environment, after it has been looked up."""
@@ -23,19 +26,28 @@ COMPLETING = frozenset({"accounts.erase_account", "accounts.show_account"})
 def caller() -> Account | None:
     """Return the caller's account, None without a token.
 
-    Raise Problem 401 for an invalid token, 403 for a banned account.
+    Raise Problem 401 for an invalid token or ticket, 403 for a banned account, 422 for a token with a ticket.
     """
     environ = request.environ
     earlier: Account | None = environ.get(CALLER)
-    if earlier is None:
-        token = bearer_token()
-        if token is None:
-            return None
-        digest = digest_of(token)
-    else:
-        digest = earlier.token
+    digest = _sent() if earlier is None else earlier.token
+    if digest is None:
+        return None
     account = environ[CALLER] = _valid(_accounts().of(digest))
     return account
+
+
+def _sent() -> str | None:
+    """Return the SHA-256 of the token of the request, or of that of its ticket; None if it has neither."""
+    token, ticket = bearer_token(), sent_ticket()
+    if ticket is None:
+        return None if token is None else digest_of(token)
+    if token is not None:
+        raise InvalidFieldError(FIELD, "can't be combined with the header `Authorization`: send one of them")
+    if request.method != "GET":
+        raise InvalidFieldError(FIELD, f"opens a stream with GET, not with {request.method}")
+    tickets: StreamTickets = current_app.extensions["heptad"].stream_tickets
+    return tickets.open(ticket, request.path, resumes="HTTP_LAST_EVENT_ID" in request.environ)
 
 
 def stored_caller() -> Account:

@@ -54,6 +54,8 @@ EXTRA = {"clock": list(parse_many("10/minute")), "preference": list(parse_many("
 REPORTS = ("reports.report_player",)
 READING = frozenset({"GET", "HEAD"})
 CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+READING_BY_POST = frozenset({"stream_tickets.make_stream_ticket"})
+"""The endpoints that change nothing and count as reads, although their method is POST."""
 LONGEST_IN_SECONDS = LONGEST_IN_MINUTES = 120
 """The longest durations that are said in seconds, and in minutes."""
 UNLIMITED = frozenset({"health.healthz", "health.readyz", "health.show_metrics"})
@@ -125,9 +127,8 @@ class Limits:
     def count(self) -> None:
         """Count the current request by its endpoint. Raise Problem 429 if it is over the limit."""
         endpoint = request.endpoint or ""
-        if request.method in CHANGING:
-            self.demand(endpoint)
-        elif request.method in READING and endpoint not in UNLIMITED:
+        reads = request.method in READING or endpoint in READING_BY_POST
+        if reads and endpoint not in UNLIMITED:
             budget = self.read_budget()
             over = budget.take()
             if over is not None:
@@ -135,6 +136,8 @@ class Limits:
             turn: Turn | None = request.environ.get(TURN)
             if turn is not None:
                 turn.bill = LongRead(budget).bill
+        elif request.method in CHANGING:
+            self.demand(endpoint)
 
     def read_budget(self) -> Budget:
         """Return what the current request counts for, and further reads for the same answer."""

@@ -14,12 +14,14 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import structlog
-from flask import Response, request
+from flask import Flask, Response, request
 from werkzeug.exceptions import NotAcceptable
 
 from application.errors.problem import Problem
+from application.errors.requests import InvalidFieldError
 from events.process import lifeline
 from service.http.problems.documents import document_of
+from service.http.tickets import FIELD, sent_ticket
 from service.metrics.metrics import DROPPED, WATCHERS
 
 JSON = "application/json"
@@ -28,6 +30,9 @@ SSE = "text/event-stream"
 
 RETRY_MS = 1000
 """Milliseconds after which a browser reconnects when a stream breaks off."""
+
+LONGEST_RETRY = 60
+"""The most seconds after which a browser may try again without telling its page: a ticket opens no longer."""
 
 BUFFER = 32 * 1024
 """Bytes of the send buffer of one connection (Linux doubles them); the default grows to megabytes."""
@@ -52,13 +57,34 @@ Source = Generator[Sequence[Message], None, None]
 
 
 def accepted_type(*offered: str) -> str:
-    """Return the offered media type that Accept prefers, by default the first one. Raise NotAcceptable."""
-    if "Accept" not in request.headers:
-        return offered[0]
-    best: str | None = request.accept_mimetypes.best_match(offered)
+    """Return the offered media type that Accept prefers, by default the first one.
+
+    A ticket opens only streams. Raise NotAcceptable, InvalidFieldError for a ticket.
+    """
+    best: str | None = request.accept_mimetypes.best_match(offered) if "Accept" in request.headers else offered[0]
     if best is None:
         raise NotAcceptable(f"Available formats: {', '.join(offered)}.")
+    if best == JSON and sent_ticket() is not None:
+        raise InvalidFieldError(FIELD, f"opens a stream, not a page: send `Accept: {SSE}` or `Accept: {NDJSON}`")
     return best
+
+
+def register(app: Flask) -> None:
+    """Let a browser that opens a stream with a ticket try again by itself if it is only refused for a moment.
+
+    `EventSource` gives up after any answer but a stream. So it gets one that ends at once: it says when to try again,
+    and why in a comment.
+    """
+
+    @app.after_request
+    def _end_at_once(response: Response) -> Response:
+        seconds = response.headers.get("Retry-After", "")
+        passes = response.status_code in {429, 503} and seconds.isdecimal() and int(seconds) <= LONGEST_RETRY
+        if passes and sent_ticket() is not None and request.accept_mimetypes.best == SSE:
+            response.data = b": %b\nretry: %d\n\n" % (response.data, max(RETRY_MS, 1000 * int(seconds)))
+            response.status_code, response.content_type = 200, SSE
+            response.headers["Cache-Control"] = "no-store"
+        return response
 
 
 def problem_message(problem: Problem) -> Message:
@@ -66,11 +92,20 @@ def problem_message(problem: Problem) -> Message:
     return Message(None, "problem", document_of(problem), aside=True)
 
 
-def stream(form: str, source: Source, patience: float) -> Response:
-    """Return a response that lasts until its source ends, or until its client reads nothing for `patience` seconds."""
+def stream(form: str, source: Source, patience: float, place: str | None = None) -> Response:
+    """Return a response that lasts until its source ends, or until its client reads nothing for `patience` seconds.
+
+    `place` is the id after which the messages come. A browser with a ticket is sent it, so that it can resume a stream
+    that breaks off before the first message.
+    """
     connection = Connection(request.environ.get("gunicorn.socket"))
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return Response(_chunks(form, source, connection, patience), headers=headers, content_type=form)
+    begin = _beginning(None if sent_ticket() is None else place) if form == SSE else b""
+    return Response(_chunks(form, begin, source, connection, patience), headers=headers, content_type=form)
+
+
+def _beginning(place: str | None) -> bytes:
+    return (b"" if place is None else b"id: %b\n" % place.encode()) + b"retry: %d\n\n" % RETRY_MS
 
 
 def download(pages: Iterator[bytes], patience: float, demand: Callable[[], None]) -> Iterator[bytes]:
@@ -104,12 +139,12 @@ def no_more_events() -> Response:
     return Response(status=204, headers={"Cache-Control": "no-store"})
 
 
-def _chunks(form: str, source: Source, connection: "Connection", patience: float) -> Iterator[bytes]:
+def _chunks(form: str, begin: bytes, source: Source, connection: "Connection", patience: float) -> Iterator[bytes]:
     written = _events if form == SSE else _lines
     connection.limit_buffer()
     WATCHERS.inc()
     try:
-        yield b"retry: %d\n\n" % RETRY_MS if form == SSE else b""
+        yield begin
         for messages in source:
             if not messages and connection.is_closed():
                 return

@@ -12,6 +12,7 @@ from werkzeug.datastructures import MIMEAccept
 from application.errors.requests import InvalidFieldError
 from service.http.answers import Document, document, document_response
 from service.http.languages import known, language, speak
+from service.pages.directions import direction
 from service.schemas.basics.fields import LANGUAGE
 from service.sentences import SENTENCES, message
 from titles.kernel.words.narrator import Narrator
@@ -54,7 +55,7 @@ class PageNarrator(Narrator):
 
 def render(template: str, spoken: str = "en", current: str = "", **values: object) -> Document:
     """Return a page made from a template. `current` is the entry of the navigation that it belongs to."""
-    frame = {"language": spoken, "current": current, "version": version("heptad")}
+    frame = {"language": spoken, "direction": direction, "current": current, "version": version("heptad")}
     html = render_template(template, **{**frame, **_words(spoken), **values})
     return document(html.encode(), f"{HTML}; charset=utf-8")
 
@@ -70,6 +71,7 @@ def _words(spoken: str) -> dict[str, object]:
         "counted": narrator.counted,
         "between": narrator.join(("", "")),
         "other": "ja" if spoken == "en" else "en",
+        "own_name": own_names().get(spoken, spoken),
         "other_languages": [(each, name) for each, name in own_names().items() if each != spoken],
     }
 

@@ -17,7 +17,7 @@ from service import WEB
 from service.http.answers import Document, document
 from service.pages.page_words import files_of_words
 from service.pages.rendering import own_names, render, scripts_policy
-from service.pages.style_sheets import joined, whole
+from service.pages.style_sheets import demand_scope, joined, whole
 from service.sentences import PAGE
 from titles.kernel.title import Title
 from titles.kernel.words.sentences import Sentences
@@ -60,7 +60,7 @@ IMPORTED = re.compile(r"""^(?:import|export)\b[^;]*?from ?"([^"]+)";""", re.MULT
 @functools.cache
 def files() -> Mapping[str, Document]:
     """Return all scripts, styles and pictures of the web client, by path. Those of titles are below `titles/<id>/`."""
-    found = _sources()
+    found = dict(sources())
     found.update((_words(language), file) for language, file in files_of_words(_domains(found)).items())
     found.update((path, whole(path, found)) for path in list(found) if _suffix(path) == ".css")
     pages = [path.split("/")[1] for path in found if path.startswith("pages/") and path.endswith("/page.js")]
@@ -68,14 +68,23 @@ def files() -> Mapping[str, Document]:
     return MappingProxyType({path: document(content, MEDIA[_suffix(path)]) for path, content in sorted(found.items())})
 
 
-def _sources() -> dict[str, bytes]:
-    """Return all files as they lie, by path."""
+@functools.cache
+def sources() -> Mapping[str, bytes]:
+    """Return all files as they lie, by path. Raise ValueError if a style of a title reaches beyond what it draws."""
     found = {path: file.read_bytes() for folder in FOLDERS for path, file in _below(WEB / folder, folder)}
     for title in TITLES.values():
         for folder in set(map(posixpath.dirname, _named(title).values())):
             below = _below(resources.files(title.package) / folder, f"titles/{title.id}")
-            found.update((path, file.read_bytes()) for path, file in below)
-    return found
+            own = {path: file.read_bytes() for path, file in below}
+            _demand_scopes(title, own)
+            found.update(own)
+    return MappingProxyType(found)
+
+
+def _demand_scopes(title: Title, own: Mapping[str, bytes]) -> None:
+    for path, file in own.items():
+        if _suffix(path) == ".css":
+            demand_scope(f"{title.package}, {posixpath.basename(path)}", file.decode(), title.id)
 
 
 def _domains(found: Mapping[str, bytes]) -> dict[str, tuple[Sentences, list[str]]]:

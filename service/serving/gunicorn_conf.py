@@ -183,7 +183,7 @@ def _write_problem(page: Callable[[bytes, bytes], Any], sock: Any, status: int, 
     A client that prefers HTML gets the `page` for it.
     """
     kind, request_id = "urn:heptad:problem:http:" + reason.lower().replace(" ", "-"), trace.new_request_id()
-    detail = _DETAILS.get(status, detail)
+    detail = logging_setup.without_tickets(_DETAILS.get(status, detail))
     problem = {"type": kind, "title": reason, "status": status, "detail": detail or reason, "request_id": request_id}
     structlog.get_logger("heptad.access").info("request", status=status, detail=detail, request_id=request_id)
     body, media = json.dumps(problem).encode(), "application/problem+json"
@@ -192,7 +192,7 @@ def _write_problem(page: Callable[[bytes, bytes], Any], sock: Any, status: int, 
         body, media = shown.content, shown.type
     head = (
         f"HTTP/1.1 {status} {reason}\r\nConnection: close\r\nContent-Type: {media}\r\n"
-        f"X-Request-ID: {request_id}\r\n{_cors()}"
+        f"X-Request-ID: {request_id}\r\n{_cors()}Referrer-Policy: no-referrer\r\n"
         f"Content-Length: {len(body)}\r\n\r\n"
     )
     util.write_nonblock(sock, head.encode() + body)

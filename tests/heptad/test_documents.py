@@ -67,7 +67,7 @@ follow(api, game, token, type => type === "end" ? console.log("end after", sent)
 
 
 def test_a_browser_follows_a_game_to_its_end(demonstrated: Running):
-    [code] = blocks("js", (ROOT / "docs" / "streams.md").read_text("utf-8"))
+    code, _ = blocks("js", (ROOT / "docs" / "streams.md").read_text("utf-8"))
     ann, bea = (Player(demonstrated.url, name) for name in ("Ann", "Bea"))
     game = started([ann, bea])
     command = [NODE, "--eval", code + FOLLOW, f"{demonstrated.url}/v1", game, ann.token]

@@ -23,7 +23,7 @@ EXAMPLES = Path("service/contract/examples.json")
 MAX_ITEMS = 8
 """Of longer lists, the first two items are kept."""
 TOKEN = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
-SECRET = {"token": TOKEN, "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY="}
+SECRET = {"token": TOKEN, "ticket": TOKEN[:40] * 2, "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY="}
 RECEIVER = "https://hooks.example/heptad"
 
 
@@ -95,7 +95,7 @@ def record(url: str, paths: dict[str, Any]) -> dict[str, dict[str, Any]]:
     ada.http.delete(f"/v1/games/{seats}/seats/0")
     for act in ("pause", "resumption"):
         ada.http.post(f"{path}/{act}")
-    for query in ("", "/moves", "/hint", "/events?limit=3", "/history?limit=3"):
+    for query in ("", "/moves", "/hint", "/events?limit=3", "/history?limit=3", "/updates?limit=1"):
         ada.http.get(path + query)
     play(ada, game, chance)
     last = ada.http.get(f"{path}/events?after=20&limit=1").json()["events"][0]["batch"]
@@ -122,6 +122,7 @@ def record(url: str, paths: dict[str, Any]) -> dict[str, dict[str, Any]]:
         ada.http.get(route)
     ada.http.post("/v1/account/tokens", json={"scopes": ["game:read"], "label": "phone", "expires_in_seconds": 2592000})
     ada.http.get("/v1/account/tokens")
+    ada.http.post("/v1/stream-tickets", json={"path": "/v1/events"})
     with receiving() as receiver:
         record_webhook(ada, receiver.url)
     ada.http.patch("/v1/account", json={"name": "Ada", "handle": "ada"})

@@ -339,6 +339,13 @@ def test_a_body_is_optional_in_the_contract_if_it_may_be_empty(players: list[Pla
 DESCRIBED_HEADERS = frozenset({"etag", "location", "link", "retry-after", "ratelimit", "ratelimit-policy"})
 
 
+def streamed_at(path: str) -> str:
+    """The component of what a stream or a log has."""
+    if path.endswith("/updates"):
+        return "UpdateOut"
+    return "Envelope" if path.startswith("/v1/games/") else "Notice"
+
+
 class Watched:
     """Holds every answer against the contract."""
 
@@ -369,11 +376,10 @@ class Watched:
                 self.validate({"$ref": "#/components/schemas/ExportedGameOut"}, json.loads(line))
         elif media == "application/x-ndjson":
             for line in answer.text.splitlines()[path.endswith("/log") :]:  # a log begins with a header
-                self.validate({"$ref": "#/components/schemas/Envelope"}, json.loads(line))
+                self.validate({"$ref": f"#/components/schemas/{streamed_at(path)}"}, json.loads(line))
         elif media == "text/event-stream":
-            kind = "Envelope" if path.endswith("/events") and "games" in path else "Notice"
             for data in re.findall(r"^id: .*\nevent: (?!present).*\ndata: (.*)$", answer.text, re.MULTILINE):
-                self.validate({"$ref": f"#/components/schemas/{kind}"}, json.loads(data))
+                self.validate({"$ref": f"#/components/schemas/{streamed_at(path)}"}, json.loads(data))
         elif media.endswith("json") and answer.content:
             self.validate(content[media]["schema"], answer.json())
 
@@ -475,8 +481,10 @@ def test_everything_that_whole_games_serve_is_in_the_contract(players: list[Play
         for accept in ("text/event-stream", "application/x-ndjson", "image/png"):
             for after in (0, 4, ann.game(game)["version"]):
                 ann.http.get(f"{path}/events", params={"after": after}, headers={"Accept": accept})
+                ann.http.get(f"{path}/updates", params={"after": after}, headers={"Accept": accept})
         for part in ("", "/standings", "/events", "/log", "/history", "?at=1", "?at=1&as=0", "?at=2", "/moves"):
             ann.http.get(path + part)
+        ann.http.get(f"{path}/updates?as=all")
         ann.http.get(f"{path}/history", headers={"Accept": "text/plain"})
         fork_and_import(ann, path, 2 if game == whole else 3)
     key = {"Idempotency-Key": "once"}
@@ -519,6 +527,7 @@ def test_everything_that_whole_games_serve_is_in_the_contract(players: list[Play
     find_players(ann, bea, given_up)
     use_webhook(ann)
     ann.http.post("/v1/account/tokens", json={})
+    ann.http.post("/v1/stream-tickets", json={"path": "/v1/events"})
     cid.http.delete("/v1/account/token")
     use_account(ann)
     missing = {name for name in OPERATIONS if name not in {seen for seen, _ in watched.seen}}

@@ -1,15 +1,21 @@
 """Every refusal is a page in words for a browser, and a problem document for other clients."""
 
+import re
 import socket
+from pathlib import Path
 
 import httpx
 import pytest
 import redis
 
+import service
+from service.pages.refusals import Shown
+from service.pages.rendering import render
 from tests.service.conftest import Make, Running, at
 from tests.service.html_pages import BROWSER
 
 TYPES = {True: "text/html; charset=utf-8", False: "application/problem+json"}
+TEMPLATES = sorted(Path(service.__file__).with_name("templates").glob("*.html"))
 
 
 @pytest.mark.parametrize(
@@ -32,7 +38,7 @@ def test_a_refusal_is_a_page_for_a_browser(heptad: Running, method: str, path: s
         given["headers"] |= {"Accept": BROWSER if is_browser else "*/*"}
         answer = httpx.request(method, heptad.url + path, **given)
         assert (answer.status_code, answer.headers["content-type"]) == (status, media)
-        assert ('<html lang="ja">' in answer.text) == is_browser
+        assert ('<html lang="ja" dir="ltr">' in answer.text) == is_browser
 
 
 @pytest.mark.parametrize(("error", "status"), [(ZeroDivisionError(), 500), (redis.ConnectionError("away"), 503)])
@@ -48,6 +54,25 @@ def test_a_fault_of_the_server_is_a_page_for_a_browser(make: Make, error: Except
         assert (answer.status_code, answer.content_type) == (status, media)
         assert ("ZeroDivision" in answer.text, "away" in answer.text) == (False, False)
     assert answer.headers.get("Retry-After") == (None if status == 500 else "1")
+
+
+def test_a_translation_is_never_markup(make: Make):
+    problem = Shown("urn:heptad:problem:too-many-requests", "Slow down", 429, "Wait.")
+    with make().app_context():
+        page = render("refusal.html", problem=problem, heading="", pause=1, about="/", say=hostile, counted=hostile)
+    assert b"<img" not in page.content
+    assert page.content.count(b"&lt;img") > 10
+
+
+def hostile(*_: object, **__: object) -> str:
+    """A translation with markup."""
+    return '<img src=x onerror="alert(1)">'
+
+
+@pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.name)
+def test_no_template_takes_a_sentence_for_markup(template: Path):
+    said = re.findall(r"\{\{.*?\}\}|\{%.*?%\}", template.read_text("utf-8"), re.DOTALL)
+    assert [each for each in said if "safe" in each and re.search(r"\b(say|counted)\(", each)] == []
 
 
 def test_a_head_that_arrives_in_parts_is_answered_by_what_has_arrived(heptad: Running):

@@ -10,61 +10,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from application.notices.webhooks import webhooks
-from application.notices.webhooks.messages import Messages
 from events.format.times import milliseconds, now, timestamp
 from service.games import player_stream
 from tests.receiving import Receiver, receiving
 from tests.service.conftest import Make, at
-from workers.webhook_feed import WebhookFeed
-from workers.webhooks import Deliverer
-
-
-class Table:
-    """An application, its webhook feed and a worker."""
-
-    def __init__(self, app: Flask) -> None:
-        self.app = app
-        self.here = app.extensions["heptad"]
-        self.here.store.admit()
-        self.feed = WebhookFeed(self.here)
-        self.deliverer = Deliverer(
-            self.here.webhooks,
-            self.here.deliveries,
-            Messages(self.here.repository, self.here.webhooks.grants),
-            self.here.sender,
-            rest_after=lambda _: 0,
-        )
-
-    def player(self, name: str, **more: Any) -> FlaskClient:
-        client = at(self.app, "10.0.0.1")
-        created = client.post("/v1/players", json={"name": name, **more})
-        assert created.status_code == 201, created.text
-        client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {created.json['token']}"
-        client.environ_base["heptad.test.player"] = created.json["id"]
-        return client
-
-    def open(self, client: FlaskClient) -> str:
-        """Open a game with bots, which starts at once and waits for the player."""
-        body = {"title": "seven_wonders", "seats": 2, "bots": ["random"]}
-        opened = client.post("/v1/games", json=body)
-        assert opened.status_code == 201, opened.text
-        return str(opened.json["id"])
-
-    def deliver(self) -> None:
-        self.feed.follow()
-        for webhook in self.here.webhooks.all():
-            self.deliverer.deliver(webhook)
-
-
-def id_of(client: FlaskClient) -> str:
-    return str(client.environ_base["heptad.test.player"])
-
-
-def grant(client: FlaskClient, app: FlaskClient, *scopes: str) -> str:
-    body = {"scopes": list(scopes or ["game:read"]), "app": id_of(app)}
-    issued = client.post("/v1/account/tokens", json=body)
-    assert issued.status_code == 201, issued.text
-    return str(issued.json["token_id"])
+from tests.service.webhook_table import Table, create, grant, id_of
 
 
 @pytest.fixture
@@ -76,13 +26,6 @@ def table(make: Make) -> Table:
 def receiver() -> Iterator[Receiver]:
     with receiving() as found:
         yield found
-
-
-def create(client: FlaskClient, url: str, **more: Any) -> dict[str, Any]:
-    created = client.post("/v1/webhooks", json={"url": url, **more})
-    assert created.status_code == 201, created.text
-    found: dict[str, Any] = created.json
-    return found
 
 
 def players_of(receiver: Receiver) -> set[str]:

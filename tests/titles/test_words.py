@@ -43,6 +43,13 @@ def test_the_golden_logs_say_what_they_said(title: Title):
     assert lines_of(title) == file_of(title).read_text(encoding="utf-8").splitlines()
 
 
+@pytest.mark.parametrize("title", TITLES)
+def test_no_refusal_calls_a_player_by_the_number_of_a_seat(title: str):
+    """A page shows refusals as they are; players know each other by name."""
+    said = file_of(TITLES[title]).read_text(encoding="utf-8").splitlines()
+    assert [line for line in said if line.startswith("refusal") and re.search(r"seat \d|席\d", line)] == []
+
+
 CODE = """
 def tell(narrator):
     narrator.say("{name} wins.", name="Ann")

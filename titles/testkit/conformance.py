@@ -266,6 +266,20 @@ def check_round_trips(played: Played, random: RandomSource) -> None:
                 assert getattr(shown, name) == value, f"{where}: the public state's {name}"
 
 
+def check_members_stay(played: Played, random: RandomSource) -> None:
+    """A member that the public state of a game has once never vanishes: clients apply changes, member by member."""
+    for reader in played.views[0]:
+        kept: set[str] = set()
+        for number in sorted([*played.sample(random, 4), len(played.batches) - 1]):
+            game = played.views[number][reader]
+            if game.state is None:
+                continue
+            members = msgspec.json.decode(canonical.encode(public_state(played.title, game)), type=dict).keys()
+            gone = ", ".join(sorted(kept - members))
+            assert not gone, f"{played.place(number)}, {reader}: the public state no longer has {gone}"
+            kept |= members
+
+
 def check_standings(played: Played, random: RandomSource) -> None:
     """At any time every seat has a rank; at the end the standings are those of the last event."""
     title = played.title
@@ -408,6 +422,7 @@ CHECKS: tuple[Check, ...] = (
     check_preferences,
     check_changes_of_mind,
     check_round_trips,
+    check_members_stay,
     check_standings,
     check_bots,
     check_history,

@@ -53,9 +53,10 @@ def change(
     """Change fields of a webhook with the token of a request, and return it.
 
     A webhook that is made inactive forgets what waits for it; made active again, it begins with the present. With
-    another URL, all that waits is sent at once. In both cases it ends with this token from now on.
+    another URL, all that waits is sent at once. In both cases, and if it begins to include something, it ends with this
+    token from now on.
     """
-    if "url" in fields or fields.get("active", False):
+    if "url" in fields or fields.get("active", False) or fields.get("include"):
         fields = {**fields, **made_with(maker)}
     starts = fields.get("active", False) and not webhook.active
     if starts:

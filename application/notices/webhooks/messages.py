@@ -1,7 +1,7 @@
 """Messages: what a webhook is sent about a game, computed from its log, batch by batch.
 
 A message depends only on the log and on who is sent it, never on when it is computed. So a repeated delivery has the
-same id and the same body.
+same id and the same body, except for the update, which a webhook may include: it is of the time at which it is sent.
 """
 
 import base64
@@ -48,6 +48,12 @@ class Message(NamedTuple):
     body: bytes
     after: Cursor = Cursor()
     """The cursor after the message was delivered."""
+    player: str | None = None
+    """The player whom it is for. None for a test."""
+
+    def with_update(self, update: bytes | None) -> "Message":
+        """Return the message with an update (UpdateOut as JSON; None: null) beside its data."""
+        return self._replace(body=b'%b,"update":%b}' % (self.body[:-1], b"null" if update is None else update))
 
 
 class Body(msgspec.Struct, frozen=True):
@@ -137,7 +143,7 @@ class Messages:
             notice
             for player in _players(record)
             if covered.since(player) <= record.at
-            for notice in notices(record, records, player, None if before is None else decision_of(before, player))
+            for notice in notices(record, records, player, _notified(webhook, before, record, player))
             if webhook.wants(notice.type)
         ]
         found.sort(key=lambda notice: notice.version)
@@ -146,10 +152,31 @@ class Messages:
         for notice in found:
             message_id = _message_id(webhook.id, notice)
             body = msgspec.json.encode(Body(notice.type, notice.at, notice))
-            messages.append(Message(message_id, notice.type, record.game, body, Cursor(start, message_id)))
+            messages.append(
+                Message(message_id, notice.type, record.game, body, Cursor(start, message_id), notice.player)
+            )
         if messages:
             messages[-1] = messages[-1]._replace(after=Cursor(record.head.version))
         return messages
+
+
+def _notified(webhook: Webhook, before: GameRecord | None, record: GameRecord, player: str) -> str | None:
+    """Return the decision of which a player was notified before a batch.
+
+    A webhook that includes updates is notified again when the player has made a step of a choice that needs another
+    one: each message is answered with one move.
+    """
+    decision = None if before is None else decision_of(before, player)
+    if before is None or decision is None or "update" not in webhook.include:
+        return decision
+    return None if _steps(before, player) < _steps(record, player) else decision
+
+
+def _steps(record: GameRecord, player: str) -> int:
+    """Return how often a player has chosen in the open decision. Everybody may know that, before a reveal as well."""
+    seat = record.seat_of(player)
+    choice = None if seat is None else record.full.commitments[seat]
+    return 0 if choice is None else choice.times
 
 
 class _Covered:

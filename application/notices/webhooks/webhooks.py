@@ -3,7 +3,7 @@
 import base64
 import secrets
 from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -27,6 +27,10 @@ MAX_URL = 2048
 SECRET_PREFIX = "whsec_"  # noqa: S105 - only the prefix of a secret
 ROTATION_MS = 24 * 3_600_000
 """Milliseconds for which a replaced secret still signs."""
+
+
+Part = Literal["update"]
+"""What a message can include besides its notification: the whole game as the player's seat sees it."""
 
 
 class Webhook(msgspec.Struct, frozen=True):
@@ -58,6 +62,10 @@ class Webhook(msgspec.Struct, frozen=True):
     """The line of that token (application/accounts/derivation.py)."""
     expires: Timestamp | None = None
     """When that token expires, and the webhook with it."""
+    include: tuple[Part, ...] = ()
+    """What messages include."""
+    lang: str = "en"
+    """The language of what they include."""
 
     @property
     def line(self) -> Line:
@@ -107,6 +115,9 @@ class Webhooks:
         label: str,
         by: Authority | None = None,
         maker: Maker | None = None,
+        *,
+        include: tuple[Part, ...] = (),
+        lang: str = "en",
     ) -> Webhook:
         """Store a new webhook, with the authority and the token of a request.
 
@@ -114,7 +125,8 @@ class Webhooks:
         """
         self.checkpoint.begin()
         webhook = Webhook(random_id("w"), owner, url, events, label, now(), timestamp(self.clock()), _secret())
-        webhook = msgspec.structs.replace(webhook, **made_with(maker or Maker(None)))
+        made = made_with(maker or Maker(None))
+        webhook = msgspec.structs.replace(webhook, **made, include=include, lang=lang)
         held = keys.webhooks(owner)
         self.client.sadd(keys.WEBHOOKS, webhook.id)
         self._write(webhook)

@@ -119,7 +119,18 @@ class AccountChanges(TypedDict, total=False):
     handle: str | None
 
 
-class WebhookChanges(TypedDict, total=False):
+MessagePart: TypeAlias = Literal["update"]
+"""What a message of a webhook can include: the whole game as the player's seat sees it."""
+
+
+class WebhookContents(TypedDict, total=False):
+    """What messages of a webhook include besides a notification, and in which language."""
+
+    include: Sequence[MessagePart]
+    lang: str
+
+
+class WebhookChanges(WebhookContents, total=False):
     """What to change of a webhook. What is left out stays as it is."""
 
     url: str
@@ -604,13 +615,21 @@ class Client:
     # Webhooks
 
     def create_webhook(
-        self, url: str, *, events: Sequence[MessageKind] | None = None, label: str = ""
+        self,
+        url: str,
+        *,
+        events: Sequence[MessageKind] | None = None,
+        label: str = "",
+        **contents: Unpack[WebhookContents],
     ) -> CreatedWebhookOut:
         """Create a webhook, for all kinds of messages or for those in `events`. Its `secret` is shown only once.
 
+        With `include=["update"]`, a message has the game in the language `lang`, so that a bot need not read it.
+
         If the answer is lost and the request is repeated, there may be two webhooks; `webhooks` lists both.
         """
-        return self._post("/v1/webhooks", {"url": url, "events": events, "label": label}, CreatedWebhookOut)
+        body = {"url": url, "events": events, "label": label, **contents}
+        return self._post("/v1/webhooks", body, CreatedWebhookOut)
 
     def webhooks(self) -> tuple[WebhookOut, ...]:
         """Return the webhooks of the caller, oldest first."""
@@ -621,7 +640,7 @@ class Client:
         return self._get(f"/v1/webhooks/{quoted(webhook)}", WebhookDetailsOut)
 
     def change_webhook(self, webhook: str, **changes: Unpack[WebhookChanges]) -> WebhookOut:
-        """Change the `url`, the `events`, the `label` or `active`; `events` of None are all kinds of messages."""
+        """Change the fields of a webhook, or make it `active` or not; `events` of None are all kinds of messages."""
         return read(self.request("PATCH", f"/v1/webhooks/{quoted(webhook)}", body=changes), WebhookOut)
 
     def delete_webhook(self, webhook: str) -> None:

@@ -505,7 +505,8 @@ export class HeptadClient {
   // Webhooks
 
   /**
-   * Create a webhook. Its `secret` is shown only once.
+   * Create a webhook. Its `secret` is shown only once. With `include: ["update"]`, a message has the game as well, so
+   * that a bot need not read it.
    *
    * If the answer is lost and the request is repeated, there may be two webhooks; `webhooks` lists both.
    */
@@ -527,7 +528,7 @@ export class HeptadClient {
     return this.#get(path`/v1/webhooks/${webhook}`, {}, options);
   }
 
-  /** Change the `url`, the `events`, the `label` or `active`; `events` of null are all kinds of messages. */
+  /** Change the fields of a webhook, or make it `active` or not; `events` of null are all kinds of messages. */
   changeWebhook(
     webhook: string,
     changes: Schemas["WebhookChangeIn"],

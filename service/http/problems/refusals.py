@@ -4,9 +4,9 @@ from typing import Any
 
 from application.errors.problem import Problem
 from application.errors.requests import FieldFault
+from projections.frames.legal_moves import RefusalOut
 from service.http.problems.documents import URN
 from service.http.rule_urls import rule_url
-from service.schemas.games.moves import RefusalOut
 from titles.kernel.play.refusal import Refusal
 
 REFUSED_FIELDS = {

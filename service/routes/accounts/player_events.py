@@ -26,7 +26,7 @@ MARGIN = timedelta(seconds=5)
 @blueprint.get("")
 @blueprint.arguments(NoticesQuery, location="query")
 @blueprint.response(200)
-@documented(streams=NOTICES, scope="game:read")
+@documented(streams=NOTICES, scope="game:read", by_ticket=True)
 def show_notices(query: dict[str, Any]) -> Response:
     """Stream notifications about the caller's games: a seat taken, a game started, your turn, a game finished.
 

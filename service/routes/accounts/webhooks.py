@@ -1,22 +1,23 @@
 """Webhooks of the caller: create, list, change, delete; replace the secret; send a test message."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 import msgspec
 from flask import Response
 
-from application.accounts.accounts import WEBHOOKS, Account
+from application.accounts.accounts import READ, WEBHOOKS, Account
 from application.errors.authority import AppTokenError
 from application.notices.shares import Caller
 from application.notices.webhooks import managing
 from application.notices.webhooks.deliveries import Attempt
-from application.notices.webhooks.webhooks import Webhook
+from application.notices.webhooks.webhooks import Part, Webhook
 from service.context import current_container
 from service.documented import documented
 from service.http.answers import answer
 from service.http.body import Blueprint
-from service.http.callers import require, stored_caller
+from service.http.callers import allow, require, stored_caller
+from service.http.languages import known
 from service.schemas.accounts.webhooks import (
     CreatedWebhookOut,
     WebhookChangeIn,
@@ -42,14 +43,15 @@ def create_webhook(body: dict[str, Any]) -> Response:
     The messages are the notifications of `GET /v1/events` about seats that are taken, starts, turns and ends, signed as
     Standard Webhooks say. The secret is shown only once. If the caller is a bot account, the messages are about the
     games of all players who granted it a token with `game:read`, too. A player has at most 10 webhooks.
+
+    With `"include": ["update"]`, each message has the whole game as well, and the moves to choose from, as the player's
+    seat sees it when the message is sent: a bot can answer it with one request.
     """
     container, account = current_container(), _require_own_token()
     container.sender.check(body["url"])
     account = stored_caller()
-    events = None if body["events"] is None else tuple(dict.fromkeys(body["events"]))
-    webhook = container.webhooks.create(
-        account.player, body["url"], events, body["label"], account.authority, account.maker
-    )
+    _demand_right_to(body["include"], account)
+    webhook = container.webhooks.create(account.player, by=account.authority, maker=account.maker, **_stored(body))
     return answer(CreatedWebhookOut(**_shown(webhook), secret=webhook.secret), 201)
 
 
@@ -87,9 +89,9 @@ def change_webhook(body: dict[str, Any], webhook: str) -> Response:
     if "url" in body:
         container.sender.check(body["url"])
     account = stored_caller()
-    if body.get("events") is not None:
-        body["events"] = tuple(dict.fromkeys(body["events"]))
-    changed = managing.change(found, body, account.maker, container.webhooks, container.deliveries)
+    if "url" in body or body.get("active") or "include" in body:
+        _demand_right_to(body.get("include", found.include), account)
+    changed = managing.change(found, _stored(body), account.maker, container.webhooks, container.deliveries)
     return answer(WebhookOut(**_shown(changed)))
 
 
@@ -141,6 +143,19 @@ def _owned(webhook: str) -> Webhook:
     webhooks = current_container().webhooks
     account = _require_own_token(lambda account: webhooks.owned(account.player, webhook))
     return webhooks.owned(account.player, webhook)
+
+
+def _demand_right_to(included: Collection[Part], account: Account) -> None:
+    """Raise Problem 403 if a token makes a webhook send what it may not read."""
+    if included:
+        allow(account, READ)
+
+
+def _stored(body: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields of a request as a webhook has them: without repetitions, in a language that there is."""
+    lists = {name: tuple(dict.fromkeys(body[name])) for name in ("events", "include") if body.get(name) is not None}
+    spoken = {"lang": known(body["lang"]) or "en"} if "lang" in body else {}
+    return {**body, **lists, **spoken}
 
 
 def _shown(webhook: Webhook) -> dict[str, Any]:

@@ -24,7 +24,7 @@ blueprint = Blueprint("log", __name__, url_prefix="/v1/games", description="The 
 @blueprint.get("/<game>/events")
 @blueprint.arguments(EventsQuery, location="query")
 @blueprint.response(200, EventsOut)
-@documented(404, 409, tagged=True, streams=EVENTS, scope="game:read", anonymous=True)
+@documented(404, 409, tagged=True, streams=EVENTS, scope="game:read", anonymous=True, by_ticket=True)
 def show_events(query: dict[str, Any], game: str) -> Response:
     """Return the envelopes after version `after`, with the seals that the caller may open.
 
@@ -41,7 +41,7 @@ def show_events(query: dict[str, Any], game: str) -> Response:
         return no_more_events()
     container = current_container()
     source = watch(container, caller(), game, after, limit=query["limit"], wait=query["wait"])
-    return stream(form, source, container.settings.keep_alive)
+    return stream(form, source, container.settings.keep_alive, place=str(after) if after else None)
 
 
 def _page(seen: VisibleGame, after: int, limit: int) -> Response:

@@ -10,12 +10,13 @@ from application.errors.requests import InvalidFieldError
 from application.games.seating import require_bots_accepted
 from application.reading.game_view import GameView, standings_of
 from projections import exports, lobby
+from projections.frames.game_body import game_body
 from service.context import current_container
 from service.documented import documented
 from service.games.game_export import export
 from service.games.outcomes import created_answer, record_after
 from service.games.reading import VisibleGame, game_filter, visible_game, wait_beyond
-from service.games.render import game_body, lobby_rows
+from service.games.render import lobby_rows
 from service.games.terms import opened
 from service.http.answers import answer, page
 from service.http.body import Blueprint, idempotency_key_for

@@ -4,11 +4,11 @@ from typing import Any
 
 from flask import Response, request
 
+from projections.frames.game_body import name_of
 from projections.history import HistoryLine, as_text, history, name_without_player
 from service.context import current_container
 from service.documented import documented
 from service.games.reading import VisibleGame, next_version, visible_game, wait_beyond
-from service.games.render import name_of
 from service.http.answers import answer, next_link, tagged
 from service.http.body import Blueprint
 from service.http.languages import language

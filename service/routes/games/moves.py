@@ -14,9 +14,9 @@ from application.games.game_service import UNCHANGED, Changed, Refused, Repeated
 from application.games.repository import GameRecord
 from application.games.seating import require_seat, require_version
 from application.reading.hints import demand_hints, hint_for
+from projections.frames.legal_moves import MovesOut, listed
 from service.context import current_container
 from service.documented import documented
-from service.games.legal_moves import listed
 from service.games.outcomes import record_after
 from service.games.reading import require_in, require_play_in, visible_game
 from service.games.render import changed_body
@@ -25,9 +25,9 @@ from service.http.body import Blueprint, expected_version, idempotency_key_for, 
 from service.http.languages import language
 from service.http.limits import UNCHANGED_MOVE
 from service.http.problems.misfits import misfit
-from service.http.problems.refusals import refused
+from service.http.problems.refusals import refusal_body, refused
 from service.schemas.games.games import ChangedOut
-from service.schemas.games.moves import HintOut, MoveIn, MovesOut, MovesQuery
+from service.schemas.games.moves import HintOut, MoveIn, MovesQuery
 from titles.kernel.deciding import decider
 from titles.kernel.deciding.length import refuse_preference_change
 from titles.kernel.deciding.move_ids import find_move, move_id
@@ -57,7 +57,9 @@ def show_moves(query: dict[str, Any], game: str) -> Response:
     seen = visible_game(game)
     seat = require_seat(seen.record, account.player)
     version, words = seen.record.head.version, language()
-    body = listed(seen.record.title, seen.view(), seat, version, words, unavailable=query["unavailable"])
+    body = listed(
+        seen.record.title, seen.view(), seat, version, words, refusal=refusal_body if query["unavailable"] else None
+    )
     return answer(body, version=version, form="" if words == "en" else words)
 
 

@@ -12,11 +12,12 @@ from application.games.repository import GameRecord
 from application.notices.notifications import seat_notice
 from application.reading.game_view import GameView
 from application.tables.invitations import SeatRequest
+from projections.frames.game_body import invite
 from service.context import WebContainer, current_container
 from service.documented import documented
 from service.games.outcomes import game_answer, record_after
 from service.games.reading import require_in, require_play_in
-from service.games.render import changed_body, invite
+from service.games.render import changed_body
 from service.http.answers import answer
 from service.http.body import Blueprint, expected_version, idempotency_key_for
 from service.schemas.games.games import ChangedOut, SeatIn

@@ -10,7 +10,7 @@ from application.errors.requests import UnknownReaderError
 from service.context import current_container
 from service.documented import UPDATES, documented
 from service.games.reading import VisibleGame, demand_reached, next_version, visible_game, wait_beyond
-from service.games.updates.update_stream import Update, Updates, Wanted, watch_updates
+from service.games.update_stream import Update, Updates, Wanted, watch_updates
 from service.http.answers import next_link, tagged
 from service.http.body import Blueprint, last_event
 from service.http.callers import caller
@@ -24,7 +24,7 @@ blueprint = Blueprint("updates", __name__, url_prefix="/v1/games", description="
 @blueprint.get("/<game>/updates")
 @blueprint.arguments(UpdatesQuery, location="query")
 @blueprint.response(200, UpdatesOut)
-@documented(404, 409, tagged=True, streams=UPDATES, scope="game:read", anonymous=True)
+@documented(404, 409, tagged=True, streams=UPDATES, scope="game:read", anonymous=True, by_ticket=True)
 def show_updates(query: dict[str, Any], game: str) -> Response:
     """Return what changes for the caller in a game: the state, the moves, the events and the history, batch by batch.
 
@@ -51,7 +51,7 @@ def show_updates(query: dict[str, Any], game: str) -> Response:
     container = current_container()
     reads = container.limits.read_budget()
     source = watch_updates(container, caller(), game, wanted, limit=query["limit"], wait=query["wait"], reads=reads)
-    return stream(form, source, container.settings.keep_alive)
+    return stream(form, source, container.settings.keep_alive, place=None if after is None else str(after))
 
 
 def _demand_reader(seen: VisibleGame, as_: str | None) -> None:

@@ -11,10 +11,11 @@ from application.errors.seats import NotCreatorError
 from application.games.repository import GameRecord
 from application.games.seating import require_access
 from events.format.times import timestamp
+from projections.frames.game_body import invite
 from service.context import WebContainer, current_container
 from service.documented import documented
 from service.games.reading import require_in
-from service.games.render import invite, seats_with_names
+from service.games.render import seats_with_names
 from service.http.answers import answer
 from service.http.body import Blueprint
 from service.http.languages import language

@@ -7,11 +7,11 @@ from marshmallow import Schema, fields, validate
 
 from application.notices.notifications import Kind
 from application.notices.webhooks.deliveries import Attempt
-from application.notices.webhooks.webhooks import MAX_URL
-from service.schemas.basics.fields import Flag
+from application.notices.webhooks.webhooks import MAX_URL, Part
+from service.schemas.basics.fields import LANGUAGE, Flag
 
 MAX_LABEL = 60
-KINDS = get_args(Kind)
+KINDS, PARTS = get_args(Kind), get_args(Part)
 VISIBLE = validate.Predicate("isprintable", error="must contain only visible characters")
 
 
@@ -29,6 +29,14 @@ class WebhookIn(Schema):
     """The kinds of messages to send. Null: all, also those that a later version of Heptad adds."""
     label = fields.String(load_default="", validate=[validate.Length(0, MAX_LABEL), VISIBLE])
     """What the webhook is for, in your own words."""
+    include = fields.List(
+        fields.String(validate=validate.OneOf(PARTS)), load_default=[], validate=validate.Length(0, len(PARTS))
+    )
+    """What each message includes besides its notification. `update`: the whole game as the player's seat sees it when
+    the message is sent, with the moves to choose from, like the first update of `GET /v1/games/{id}/updates`. It needs
+    a token with `game:read`."""
+    lang = fields.String(load_default="en", validate=LANGUAGE)
+    """The language of what is included, such as `ja`, or else the nearest one that there is, or English."""
 
 
 class WebhookChangeIn(Schema):
@@ -44,6 +52,11 @@ class WebhookChangeIn(Schema):
     """The kinds of messages to send. Null: all."""
     label = fields.String(validate=[validate.Length(0, MAX_LABEL), VISIBLE])
     """What the webhook is for."""
+    include = fields.List(fields.String(validate=validate.OneOf(PARTS)), validate=validate.Length(0, len(PARTS)))
+    """What each message includes besides its notification; an empty list ends that. While a webhook includes updates,
+    `include`, a new `url` and `active` need a token with `game:read`."""
+    lang = fields.String(validate=LANGUAGE)
+    """The language of what is included."""
     active = Flag()
     """False to send nothing more. True to begin again, with what happens from now on."""
 
@@ -59,6 +72,10 @@ class WebhookOut(msgspec.Struct, frozen=True, kw_only=True):
     """The kinds of messages that are sent. Null: all."""
     label: str
     """What the webhook is for, in the owner's words."""
+    include: tuple[Part, ...]
+    """What each message includes besides its notification."""
+    lang: str
+    """The language of what is included."""
     active: bool
     """Whether messages are sent."""
     reason: str | None

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from service.schemas.games.moves import Move
+from projections.frames.legal_moves import Move
 
 
 class SearchedMoveOut(msgspec.Struct, frozen=True):

@@ -89,7 +89,7 @@ class UpdateOut(msgspec.Struct, frozen=True):
     nothing has those of the last batch."""
     history: list[HistoryLine]
     """The lines of the history about these events."""
-    state: Any | msgspec.UnsetType = msgspec.UNSET
+    state: dict[str, Any] | msgspec.UnsetType | None = msgspec.UNSET
     """The whole public state: in a first update, when the game starts, and when the reader takes or leaves a seat. Null
     before the start."""
     changed: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET

@@ -37,7 +37,7 @@ def test_messages_are_the_same_for_a_process_that_can_open_nothing(
     container: Container, monkeypatch: pytest.MonkeyPatch, title: str
 ):
     """The game is computed as a spectator knows it: whatever is sealed may be anything."""
-    Webhooks(container.client, container.clock.now).create("p0", "https://hooks.example", None, "")
+    Webhooks(container.client, container.clock.now).create("p0", "https://hooks.example", None, "", include=("update",))
     game = begin(container, TITLES[title], seats=2)
     play_on(container, game, random.Random(3), 40)
     sent = messages_of(container, game)

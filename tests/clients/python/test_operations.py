@@ -171,9 +171,10 @@ def keep_away(ann: Client, bea: Client) -> None:
 
 def use_webhooks(ann: Client) -> None:
     """Create a webhook, change it, and delete it; nobody receives its test message."""
-    created = ann.create_webhook("http://127.0.0.1:1/", events=["your_turn"], label="phone")
+    created = ann.create_webhook("http://127.0.0.1:1/", events=["your_turn"], label="phone", include=["update"])
     assert [webhook.id for webhook in ann.webhooks()] == [created.id]
-    assert ann.change_webhook(created.id, events=None).events is None
+    assert created.include == ("update",)
+    assert ann.change_webhook(created.id, events=None, include=[], lang="ja").events is None
     assert ann.change_webhook(created.id, active=False).label == "phone"
     assert ann.rotate_secret(created.id).secret != created.secret
     attempt = ann.send_test(created.id)

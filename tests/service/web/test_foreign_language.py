@@ -1,6 +1,11 @@
-"""The pages in a language that does not exist: longer than English, of files alone, and nothing is left in English."""
+"""The pages in languages that do not exist: longer than English, of files alone, and nothing is left in English.
+
+One of them is written from right to left, and they are too many for a line.
+"""
 
 import os
+import re
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -11,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from service.pages.rendering import LANGUAGE_COOKIE
 from tests.golden.make import FOLDER
-from tests.pseudo_language import PSEUDO, write_catalogues
+from tests.pseudo_language import LONGEST, PSEUDO, write_catalogues, write_long_refusals
 from tests.service.conftest import DESK, PHONE, UNLIMITED, Running, visiting
 from tests.service.playing import Player
 from tests.service.web.foreign import Finding, Look, look
@@ -27,16 +32,32 @@ STORED = {"seven_wonders": "rare-7", "seven_wonders_duel": "fewest", "seven_wond
 NAMES = ["Wilhelmina", "Ada", "Heptad", "English", "日本語", "heptad_…", "xxxx-xxxx-xxxx-xxxx", "https://", "URL"]
 """What is the same in all languages."""
 SIZES = {"desk": DESK, "phone": PHONE}
+FROM_RIGHT = "ar-XB"
+"""The tag of a language that is written from right to left, as usual for such a language."""
+MORE = (FROM_RIGHT, "de", "es", "fr", "it", "ko", "pt-BR")
+"""Languages with the same words."""
+ARABIC = re.compile("[\u0621-\u064a]")
+WORDY = "en-XL"
+"""English with long refusals."""
 
-Visit = Callable[[str, str], Page]
+REFUSING = ("seven_wonders", "seven_wonders_duel", "seven")
+"""The titles that show the refusal of what was pressed below the question; Dice has it beside the space."""
+LOW = 560
+"""The height of a small phone's window."""
+OPTIONS_TOO_HIGH = """() => [...document.querySelectorAll(".option")]
+    .filter((each) => each.getBoundingClientRect().height > 110).map((each) => each.textContent)"""
+"""Options that fill the bar."""
 
 
 @pytest.fixture(scope="module")
 def abroad(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server with catalogues of the language."""
+    """A server with catalogues of the languages."""
     folder = tmp_path_factory.mktemp("locale")
     packages = ["titles.kernel", "service", "web", *(title.package for title in TITLES.values())]
     write_catalogues(folder, packages)
+    for language in MORE:
+        shutil.copytree(folder / PSEUDO, folder / language)
+    write_long_refusals(folder, WORDY, [title.package for title in TITLES.values()])
     running = Running(tmp_path_factory.mktemp("abroad") / "data", HEPTAD_LOCALE=str(folder), **UNLIMITED)
     yield running
     running.stop()
@@ -57,15 +78,15 @@ def window(request: pytest.FixtureRequest, browser: Browser, abroad: Running) ->
 
 
 @pytest.fixture
-def shown(window: BrowserContext, abroad: Running, ada: Player) -> Callable[[str, str, str], tuple[Look, Look]]:
-    """Look at a page of the player, once something of it is visible: in the language, and in English."""
+def shown(window: BrowserContext, abroad: Running, ada: Player) -> "Shown":
+    """Look at a page of the player, once something of it is visible: in a language, and in English."""
 
-    def looked(path: str, there: str, name: str) -> tuple[Look, Look]:
+    def looked(path: str, there: str, name: str, spoken: str = PSEUDO) -> tuple[Look, Look]:
         page = window.pages[0]
         be(ada, page)
         page.evaluate("""localStorage.setItem("heptad.settings", '{"lessons": false}')""")
         with heeding(page) as heard:
-            english, foreign = (in_language(page, path, there, name, language) for language in ("en", PSEUDO))
+            english, foreign = (in_language(page, path, there, name, language) for language in ("en", spoken))
         assert heard.errors == []
         return foreign, english
 
@@ -122,7 +143,77 @@ def test_a_waiting_room_is_whole_in_another_language(title: str, shown: Shown, a
 
 @pytest.mark.parametrize("title", STORED)
 def test_a_table_is_whole_in_another_language(title: str, shown: Shown, ada: Player):
+    demand_whole(*shown(f"/games/{table(title, ada)}", ".question.asked", f"{title}-table"))
+
+
+def table(title: str, ada: Player) -> str:
+    """Open a table in the middle of a stored game."""
     stored = hosted(ada, FOLDER / title / f"{STORED[title]}.ndjson")
     bots = [{"bot": "greedy"}] * (len(ada.game(stored)["seats"]) - 1)
-    game = forked(ada, stored, 0.5, [{"player": "me"}, *bots])
-    demand_whole(*shown(f"/games/{game}", ".question.asked", f"{title}-table"))
+    return forked(ada, stored, 0.5, [{"player": "me"}, *bots])
+
+
+def middle(page: Page, selector: str) -> float:
+    """Where the middle of an element is, from 0 at the left edge of the window to 1 at its right edge."""
+    box, size = page.locator(selector).first.bounding_box(), page.viewport_size
+    assert box is not None
+    assert size is not None
+    return (box["x"] + box["width"] / 2) / size["width"]
+
+
+def test_a_lobby_is_written_from_right_to_left(shown: Shown, window: BrowserContext):
+    foreign, english = shown("/", ".titles li", "lobby", FROM_RIGHT)
+    plain = [each for each in foreign.plain if not ARABIC.search(each.text)]  # times, as browsers say them in Arabic
+    demand_whole(foreign._replace(plain=plain), english)
+    page = window.pages[0]
+    expect(page.locator("html")).to_have_attribute("dir", "rtl")
+    assert middle(page, "header .home") > 0.5 > middle(page, "header .language")
+
+
+@pytest.mark.parametrize("title", STORED)
+def test_a_table_is_written_from_right_to_left(title: str, shown: Shown, window: BrowserContext, ada: Player):
+    demand_whole(*shown(f"/games/{table(title, ada)}", ".question.asked", f"{title}-table", FROM_RIGHT))
+    page = window.pages[0]
+    assert middle(page, ".head .home") > 0.5
+    expect(page.locator(".moving")).to_have_css("direction", "ltr")
+    page.locator(".moving .spot:not(.lit)").first.hover()
+    expect(page.locator(".inspector")).to_be_in_viewport(ratio=1)
+
+
+def test_many_languages_are_a_list(window: BrowserContext, abroad: Running):
+    page = window.pages[0]
+    window.clear_cookies()
+    for path in ("/", "/account"):
+        page.goto(f"{abroad.url}{path}")
+        expect(page.locator("header .language")).to_have_text("English")
+        page.locator("header .language").click()
+        links = page.locator("header #languages a")
+        expect(links).to_have_count(2 + len(MORE))
+        for link in links.all():
+            expect(link).to_be_in_viewport(ratio=1)
+        page.locator("header #languages [hreflang=de]").click()
+        expect(page.locator("html")).to_have_attribute("lang", "de")
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
+        window.clear_cookies()
+
+
+@pytest.mark.parametrize("title", REFUSING)
+def test_a_long_refusal_can_be_read(title: str, shown: Shown, window: BrowserContext, ada: Player):
+    """It is in view at once, and leaves room for the table; options that can't be chosen stay small."""
+    shown(f"/games/{table(title, ada)}", ".question.asked", f"{title}-refusal", WORDY)
+    page, size = window.pages[0], window.pages[0].viewport_size
+    assert size is not None
+    page.set_viewport_size({"width": page.evaluate("innerWidth"), "height": LOW})
+    greyed = page.locator(".spot.greyed, .option.greyed")
+    if title != "seven":
+        page.locator(".spot.lit").first.click()
+    greyed.last.evaluate("each => each.click()")
+    told = page.locator(".question .problem")
+    expect(told).to_be_in_viewport(ratio=0.95)
+    assert len(told.inner_text()) > LONGEST * 0.9
+    assert page.evaluate(OPTIONS_TOO_HIGH) == []
+    table_box = page.locator(".table").bounding_box()
+    assert table_box is not None
+    assert table_box["height"] > LOW / 3
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
+    page.set_viewport_size(size)

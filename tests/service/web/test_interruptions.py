@@ -424,6 +424,21 @@ def test_a_drawing_that_fails_says_so(heptad: Running, page: Page, ada: Player):
     expect(page.locator(".question")).to_be_visible()
 
 
+def test_a_game_goes_on_if_a_drawing_fails_at_what_is_played_out(heptad: Running, page: Page, ada: Player):
+    failing = "\nexport const drawing = { ...own, scenes() { throw new Error('no such scene'); } };"
+
+    def fail(route: Route) -> None:
+        answer = route.fetch()
+        body = answer.text().replace("export const drawing =", "const own =") + failing
+        route.fulfill(response=answer, body=body)
+
+    game = open_game(ada)
+    page.route("**/seven_wonders/drawing.js", fail)
+    show(page, f"{heptad.url}/games/{game}")
+    answer = ada.post(game, ada.moves(game)["moves"][0]["move"])
+    wait_for_version(page, answer.json()["version"] + 1)
+
+
 def test_a_drawing_of_another_release_says_to_load_the_page_again(heptad: Running, page: Page, ada: Player):
     game = open_game(ada)
     page.route("**/seven_wonders/drawing.js", lambda route: route.fulfill(status=404))

@@ -1,6 +1,11 @@
 """The file of words of a language, and what the page says with it."""
 
+import itertools
 import json
+import os
+import re
+import subprocess
+import sys
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -11,8 +16,9 @@ from babel.messages.mofile import write_mo
 
 from service.pages.page_words import files_of_words
 from tests.contract.node import node, output
-from titles.kernel.words.sentences import Sentences
+from titles.kernel.words.sentences import WELL_FORMED, Sentences
 
+REFUSED = ("de-1", "x-klingon", "abcd", "en-a", "en_US.UTF-8", "sr@latin")
 LANGUAGE = Path(__file__).parents[3] / "web" / "app" / "language.js"
 CODE = """
 const { say, sayAs, counted } = words("pips");
@@ -99,3 +105,39 @@ def test_english_stands_in_the_code(tmp_path: Path):
 
 def test_a_sentence_without_a_value_says_which(tmp_path: Path):
     assert said(tmp_path, "en", None)["lacking"] == '"Age {age}" lacks {age}'
+
+
+def test_browsers_format_numbers_and_dates_for_every_language_that_a_catalogue_can_have(tmp_path: Path):
+    parts = (
+        ("ja", "tlh", "qabcd", "abcd", "x", "i"),
+        ("", "-Hant", "-1234"),
+        ("", "-BR", "-419", "-1"),
+        ("", "-1996", "-oxendict", "-ab12"),
+        ("", "-x-pirate", "-x", "-u-nu-thai", "-a"),
+    )
+    tags = ["".join(each) for each in itertools.product(*parts)]
+    ours = [tag for tag in tags if WELL_FORMED.fullmatch(tag)]
+    script = tmp_path / "tags.mjs"
+    script.write_text(f"console.log(JSON.stringify({ours}.filter((tag) => !new Intl.PluralRules(tag))))")
+    assert json.loads(output(node(script, folder=tmp_path))) == []
+    assert {"ja", "tlh", "ja-BR", "ja-Hant-419-1996", "ja-x-pirate"} <= set(ours)
+    assert [tag for tag in REFUSED if WELL_FORMED.fullmatch(tag)] == []
+
+
+@pytest.mark.parametrize("tag", REFUSED)
+def test_a_catalogue_of_no_language_is_refused(tmp_path: Path, tag: str):
+    sentences = package(tmp_path, Catalog(locale="de"), tag)
+    with pytest.raises(ValueError, match=f"{re.escape(tag)}: not the tag of a language"):
+        sentences.languages  # noqa: B018
+
+
+def test_the_service_does_not_start_with_a_catalogue_of_no_language(tmp_path: Path):
+    file = tmp_path / "de-1" / "LC_MESSAGES" / "service.mo"
+    file.parent.mkdir(parents=True)
+    with file.open("wb") as opened:
+        write_mo(opened, Catalog())
+    starting = [sys.executable, "-c", "from service.app import create_app; create_app(connected=False)"]
+    environ = {**os.environ, "HEPTAD_LOCALE": str(tmp_path)}
+    started = subprocess.run(starting, env=environ, capture_output=True, text=True, timeout=60, check=False)
+    assert started.returncode == 1
+    assert f"{tmp_path / 'de-1'}: not the tag of a language" in started.stderr

@@ -1,13 +1,12 @@
 """The style of a title reaches what the title draws, and that of the page nothing of it."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
-from service.pages.style_sheets import joined, whole
+from service.pages.style_sheets import demand_scope, joined, rules, scope_of, unscoped, whole
 from service.pages.web_client import OWN, files
 from titles.registry import TITLES
 
@@ -21,41 +20,6 @@ SHORT = {"seven": "seven", "seven_wonders": "w7", "seven_wonders_dice": "dice", 
 """What the names of a title's animations begin with, since these are the same for all style sheets of a page."""
 BESIDE_A_TITLE = {".prompt b", ".prompt small", ".inspector > .reason"}
 """What the page says within the words of a title, and what a title says in the page's letters."""
-COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-
-
-class Rule(NamedTuple):
-    """What begins a rule of a style sheet: a selector, or a rule with an at sign."""
-
-    head: str
-    around: tuple[str, ...]
-    """The rules that it stands in, the outermost first."""
-
-
-def rules(style: str) -> Iterator[Rule]:
-    """Yield the rules of a style sheet, with all that stand in others."""
-    around: list[str] = []
-    text = COMMENT.sub("", style)
-    for found in re.finditer(r"([^{};]*)([{};])", text):
-        head, end = " ".join(found[1].split()), found[2]
-        if end == "{":
-            yield Rule(head, tuple(around))
-            around.append(head)
-        elif end == "}":
-            around.pop()
-        elif head.startswith("@"):
-            yield Rule(head, tuple(around))
-
-
-def unscoped(style: str, scope: str) -> list[str]:
-    """Return the selectors of a style sheet that do not stand within a scope."""
-    return [
-        head
-        for head, around in rules(style)
-        if not head.startswith("@")
-        and scope not in around
-        and not any(each.startswith("@keyframes") for each in around)
-    ]
 
 
 def animations(style: str) -> list[str]:
@@ -71,7 +35,7 @@ def named(paths: Iterable[Path]) -> list[object]:
 @pytest.mark.parametrize("path", named(TITLE_SHEETS))
 def test_a_title_styles_nothing_but_what_it_draws(path: Path):
     style, title = path.read_text("utf-8"), TITLE_SHEETS[path]
-    assert unscoped(style, f'@scope ([data-drawn="{title}"])') == []
+    demand_scope(path.name, style, title)
     assert [name for name in animations(style) if not name.startswith(f"{SHORT[title]}-")] == []
 
 
@@ -103,8 +67,28 @@ def test_a_rule_outside_of_the_scope_is_found():
     @media (width > 60rem) { .head { gap: 0 } }
     @keyframes turn { to { opacity: 0 } }
     """
-    assert unscoped(style, '@scope ([data-drawn="seven"])') == [".place, .question > *", ".head"]
+    assert unscoped(style, scope_of("seven")) == [".place, .question > *", ".head"]
     assert animations(style) == ["seven-turn", "turn"]
+
+
+@pytest.mark.parametrize(
+    ("style", "said"),
+    [
+        ('@scope ([data-drawn="seven"]) { .die { gap: 0 } }', ".die reaches beyond the table"),
+        ('@scope ([data-drawn="pips"]) { .die { gap: 0 } } } .place { color: red }', "a brace is closed"),
+        ('@scope ([data-drawn="pips"]) { .die { content: "}" }', "is not closed"),
+        ("@media print { .head { gap: 0 } }", ".head reaches beyond the table"),
+    ],
+)
+def test_a_style_that_reaches_too_far_is_refused(style: str, said: str):
+    with pytest.raises(ValueError, match=re.escape(said)) as refused:
+        demand_scope("pips, drawing.css", style, "pips")
+    assert str(refused.value).startswith("pips, drawing.css: ")
+
+
+def test_a_scope_may_be_written_in_several_ways():
+    for scope in ("@scope ([data-drawn=pips])", "@scope([data-drawn='pips']) to (.seat)"):
+        demand_scope("drawing.css", f'{scope} {{ .die {{ content: "}}{{" }} }}', "pips")
 
 
 @pytest.mark.parametrize("path", named([*TITLE_SHEETS, *PAGE_SHEETS]))

@@ -87,6 +87,14 @@ CLIPPED = """
     }
 """
 """Texts of which something is cut off, and which nothing tells in full: no tip, and no spot that tells it on focus."""
+LINES = """
+    (selector) => [...document.querySelectorAll(selector)].map((each) => {
+        const range = document.createRange();
+        range.selectNodeContents([...each.childNodes].findLast((node) => node.nodeType === Node.TEXT_NODE));
+        return range.getClientRects().length;
+    })
+"""
+"""In how many lines the text of each of these elements stands."""
 TABLE = [".head > *", ".question button", ".question .prompt", ".side [role=tab]", ".seat-name", ".clock"]
 WAITING = ["button", "a", "input", ".place", ".invite", ".terms li"]
 RESULT = [".dialog button", ".dialog h2", ".dialog .scores th[scope=row]", ".dialog .scores td"]
@@ -201,3 +209,23 @@ def test_the_lobby(heptad: Running, page: Page, crowd: list[Player], language: s
     page.goto(f"{heptad.url}/?lang={language}")
     expect(page.locator(".titles li")).to_have_count(len(TITLES))
     demand_readable(page, LOBBY, 12, language == "en")
+
+
+def test_a_very_narrow_screen(heptad: Running, page: Page):
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.goto(f"{heptad.url}/replay")
+    expect(page.locator(".drop")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    page.goto(f"{heptad.url}/")
+    expect(page.locator(".titles li")).to_have_count(len(TITLES))
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    assert page.evaluate(LINES, ".titles .links a") == [1] * 2 * len(TITLES)
+
+
+def test_letters_of_twice_the_size(heptad: Running, page: Page):
+    page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
+    page.goto(f"{heptad.url}/")
+    expect(page.locator(".titles li")).to_have_count(len(TITLES))
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.evaluate(LINES, ".site .home, .site nav a") == [1] * 7
+    assert page.evaluate("document.documentElement.scrollWidth") == DESK[0]

@@ -126,6 +126,22 @@ def before_the_pending_stack(batch: Batch, event: Event) -> None:
     emit_again(batch, [*batch.events[:at], event, *batch.events[at:]])
 
 
+class Shrinking(toy.ToyPublicState, frozen=True, kw_only=True, omit_defaults=True):
+    """A public state that leaves out what is empty."""
+
+    remaining: tuple[int, ...] = ()
+
+
+@broken
+def a_public_state_whose_members_vanish() -> Broken:
+    def shrinking(game: AnyGame) -> Shrinking:
+        shown = toy.to_public(game)
+        fields = {name: getattr(shown, name) for name in shown.__struct_fields__}
+        return Shrinking(**fields, remaining=(1,) if game.pending else ())
+
+    return Broken(but(form=Shrinking, to_public=shrinking), conformance.check_members_stay, "no longer has")
+
+
 @broken
 def a_first_step_that_says_whether_another_one_follows() -> Broken:
     def take(own: Any, decision: Any, batch: Batch, move: Any) -> None:

@@ -215,7 +215,7 @@ def test_hands_go_where_the_facts_say(played: Played):
 
 
 def test_each_seat_chooses_for_one_city_after_another(played: Played):
-    """The offers for the Free City begin once its holder has chosen for the own city."""
+    """The holder of the Free City chooses for it after the own city."""
     cities = set()
     for number, views in enumerate(played.views):
         for seat in played.seats:

@@ -25,7 +25,15 @@ FOLDER = "LC_MESSAGES"
 MORE = "HEPTAD_LOCALE"
 """The variable that names a folder with catalogues of further languages."""
 TAG = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,7}")
-"""What names a language, as BCP 47 says: `ja`, `pt-BR`. Folders may be called `pt_BR`, as is usual with gettext."""
+"""What a request may name a language with: `ja`, `pt-BR`, and more than BCP 47 permits."""
+WELL_FORMED = re.compile(
+    r"([a-z]{2,3}|[a-z]{5,8})(-[a-z]{4})?(-([a-z]{2}|\d{3}))?(-([a-z\d]{5,8}|\d[a-z\d]{3}))?(-x(-[a-z\d]{1,8})+)?",
+    re.IGNORECASE,
+)
+"""The tag of a language with a catalogue: language, script, region, a variant, and parts for private use.
+
+Browsers format numbers and dates for all of these. Folders may be called `pt_BR`, as is usual with gettext.
+"""
 MAX_KEPT = 4096
 """The most sentences of a language that are kept as they were looked up."""
 
@@ -151,10 +159,12 @@ class Sentences(dict[str, Vocabulary]):
 
 
 def by_language(folder: Traversable, file: str) -> dict[str, Traversable]:
-    """Return the file of each language in a folder of languages."""
-    languages = folder.iterdir() if folder.is_dir() else ()
-    files = [(language.name.replace("_", "-"), language / file) for language in languages]
-    return {language: found for language, found in files if TAG.fullmatch(language) and found.is_file()}
+    """Return the file of each language in a folder of languages. Raise ValueError if a folder with it is misnamed."""
+    found = [language for language in (folder.iterdir() if folder.is_dir() else ()) if (language / file).is_file()]
+    for language in found:
+        if not WELL_FORMED.fullmatch(language.name.replace("_", "-")):
+            raise ValueError(f"{language}: not the tag of a language, such as fr or pt-BR. Rename this folder.")
+    return {language.name.replace("_", "-"): language / file for language in found}
 
 
 def added(file: str) -> dict[str, Traversable]:

@@ -30,9 +30,8 @@ def not_a_choice(rule: str, names: PrintedNames, move: Action) -> Refusal:
             name = printed_name(names.cards, card)
             detail = message("{name} can't be chosen for this.", name=name)
             return Refusal("wrong_card", rule, detail)
-        case Contact(seat):
-            detail = message("You can't contact seat {seat} now.", seat=seat)
-            return Refusal("cannot_contact", rule, detail)
+        case Contact():
+            return Refusal("cannot_contact", rule, message("You can't contact this player now."))
     detail = message("That can't be chosen for this effect now.")
     return Refusal("not_possible", rule, detail)
 

@@ -6,6 +6,7 @@ import { named, withNames } from "../../table/past/history_names.js";
 import { isMoving } from "../../app/settings.js";
 import { placeOf, positionsOf, turnsOf } from "../../table/past/positions.js";
 import { Observed } from "../../table/store/observed.js";
+import { scenesOf } from "../../table/store/playback.js";
 import { Study } from "./study.js";
 
 const STEP = 1400; // milliseconds that a position is shown while the replay plays, at normal speed
@@ -196,7 +197,7 @@ export class ReplayStore extends Observed {
 
   /** @param {Started} game @param {Envelope[]} events @param {number} request */
   async playOut(game, events, request) {
-    const scenes = this.model.drawing.scenes?.(events, this.model.game, game, this.model) ?? [];
+    const scenes = scenesOf(this.model, events, game);
     const isCurrent = () => request === this.request;
     for (const scene of scenes.filter(({ before }) => before)) if (isCurrent()) await this.playScene(scene);
     if (isCurrent()) this.showState(game, events, true);

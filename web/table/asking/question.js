@@ -124,6 +124,6 @@ function OptionButton({ option, press, place, title }) {
     data-place=${place + 1}
     onClick=${() => press(option.spot)}
   >
-    <span data-drawn=${title}>${option.label}</span>${reason && html`<small>${reason}</small>`}
+    <span data-drawn=${title}>${option.label}</span>${reason && html`<small title=${reason}>${reason}</small>`}
   </button>`;
 }

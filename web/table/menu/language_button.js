@@ -9,7 +9,8 @@ export function LanguageButton({ class: own }) {
   const [other, ...more] = languages.filter(({ tag }) => tag !== language);
   if (other === undefined) return null;
   if (more.length > 0) return html`<${LanguageList} class=${own} />`;
-  return html`<button type="button" class=${own} lang=${other.tag} onClick=${() => changeLanguage(other.tag)}>
+  const change = () => changeLanguage(other.tag);
+  return html`<button type="button" class=${own} lang=${other.tag} dir="auto" onClick=${change}>
     ${other.name}</button>`;
 }
 
@@ -24,6 +25,6 @@ function LanguageList({ class: own }) {
     value=${language}
     onChange=${onChange}
   >
-    ${languages.map(({ tag, name }) => html`<option key=${tag} value=${tag} lang=${tag}>${name}</option>`)}
+    ${languages.map(({ tag, name }) => html`<option key=${tag} value=${tag} lang=${tag} dir="auto">${name}</option>`)}
   </select>`;
 }

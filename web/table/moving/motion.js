@@ -54,7 +54,7 @@ export class Moving extends Component {
 
   /** @override @param {Moving["props"]} props */
   render({ children, title }) {
-    return html`<div class="moving" data-drawn=${title} ref=${this.root}>${children}</div>`;
+    return html`<div class="moving" data-drawn=${title} dir="ltr" ref=${this.root}>${children}</div>`;
   }
 }
 

@@ -10,7 +10,7 @@ export function Scene({ scene, title, skip }) {
   if (scene === null) return html`<div class="unseen" role="status"></div>`;
   return html`<section class="scene" key=${scene.key} aria-label=${say("Table")} onClick=${skip}>
     <div class="unseen" role="status">${scene.words}</div>
-    <div class="scene-content" data-drawn=${title}>${scene.content()}</div>
+    <div class="scene-content" data-drawn=${title} dir="ltr">${scene.content()}</div>
     <button type="button" class="plain" onClick=${skip}>${say("Skip")}</button>
   </section>`;
 }

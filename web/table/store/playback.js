@@ -20,6 +20,22 @@ const HASTE = 150; // and while more than two others wait
 const SCENE = 1500; // and a scene that does not say
 const LONGEST_CATCH_UP = 8; // frames that wait after a pause; of more, only the last ones are shown
 
+/**
+ * What is played out when events lead to a state. Nothing if the drawing fails at it: the game is shown all the same.
+ *
+ * @param {Model} model
+ * @param {Envelope[]} events
+ * @param {Started} game
+ */
+export function scenesOf(model, events, game) {
+  try {
+    return model.drawing.scenes?.(events, model.game, game, model) ?? [];
+  } catch (error) {
+    console.error(error);
+    return [];
+  }
+}
+
 export class Playback {
   /** @param {Stage} stage */
   constructor(stage) {
@@ -46,8 +62,10 @@ export class Playback {
   async play({ game, events }) {
     const { stage } = this;
     const { model } = stage;
-    const scenes = model.drawing.scenes?.(events, model.game, /** @type {Started} */ (game), model) ?? [];
-    const played = scenes.map((scene) => ({ ...scene, version: game.version }));
+    const played = scenesOf(model, events, /** @type {Started} */ (game)).map((scene) => ({
+      ...scene,
+      version: game.version,
+    }));
     for (const scene of played.filter(({ before }) => before)) await this.playScene(scene);
     stage.show({ game, events, lines: stage.lines.filter(({ version }) => version <= game.version) });
     if (isVisible(events)) await this.wait(this.frames.length > 2 ? HASTE : STEP);

@@ -239,6 +239,13 @@ class ForkIn(Model, frozen=True, kw_only=True):
     """Whether the accounts of bots may sit down. Every player who takes a seat in such a game agrees to it."""
 
 
+class StreamTicketIn(Model, frozen=True, kw_only=True):
+    """The stream that a ticket is to open."""
+
+    path: str
+    """The path of the stream, such as `/v1/events` or `/v1/games/{game}/events`, without a query."""
+
+
 class WebhookIn(Model, frozen=True, kw_only=True):
     """A new webhook."""
 
@@ -250,6 +257,15 @@ class WebhookIn(Model, frozen=True, kw_only=True):
 
     label: str = ""
     """What the webhook is for, in your own words."""
+
+    include: tuple[Literal["update"], ...] = ()
+    """What each message includes besides its notification. `update`: the whole game as the player's seat sees it when
+    the message is sent, with the moves to choose from, like the first update of `GET /v1/games/{id}/updates`. It
+    needs a token with `game:read`.
+    """
+
+    lang: str = "en"
+    """The language of what is included, such as `ja`, or else the nearest one that there is, or English."""
 
 
 class WebhookChangeIn(Model, frozen=True, kw_only=True):
@@ -263,6 +279,14 @@ class WebhookChangeIn(Model, frozen=True, kw_only=True):
 
     label: str | None = None
     """What the webhook is for."""
+
+    include: tuple[Literal["update"], ...] | None = None
+    """What each message includes besides its notification; an empty list ends that. While a webhook includes updates,
+    `include`, a new `url` and `active` need a token with `game:read`.
+    """
+
+    lang: str | None = None
+    """The language of what is included."""
 
     active: bool | None = None
     """False to send nothing more. True to begin again, with what happens from now on."""
@@ -1226,6 +1250,23 @@ class StandingOut(Model, frozen=True, kw_only=True):
     """Whether the player of the seat resigned."""
 
 
+class StreamTicketOut(Model, frozen=True, kw_only=True):
+    """A new ticket, which opens one stream."""
+
+    ticket: str
+    """The ticket, for the query of the stream: `?ticket=…`. It opens its path for 60 seconds, and until `expires_at`
+    for a client that resumes the stream with `Last-Event-ID`.
+    """
+
+    path: str
+    """The path that it opens."""
+
+    expires_at: datetime
+    """When the ticket ceases to open anything: ten minutes after it was made, or earlier if the token of the request
+    expires. A stream that is open after ten minutes continues.
+    """
+
+
 class TitlesOut(Model, frozen=True, kw_only=True):
     """All titles."""
 
@@ -1287,7 +1328,7 @@ class UpdateOut(Model, frozen=True, kw_only=True):
     history: tuple[HistoryLineOut, ...]
     """The lines of the history about these events."""
 
-    state: Any | None = None
+    state: dict[str, Any] | None = None
     """The whole public state: in a first update, when the game starts, and when the reader takes or leaves a seat.
     Null before the start.
     """
@@ -1332,6 +1373,12 @@ class CreatedWebhookOut(Model, frozen=True, kw_only=True):
     label: str
     """What the webhook is for, in the owner's words."""
 
+    include: tuple[Literal["update"], ...]
+    """What each message includes besides its notification."""
+
+    lang: str
+    """The language of what is included."""
+
     active: bool
     """Whether messages are sent."""
 
@@ -1366,6 +1413,12 @@ class WebhookDetailsOut(Model, frozen=True, kw_only=True):
 
     label: str
     """What the webhook is for, in the owner's words."""
+
+    include: tuple[Literal["update"], ...]
+    """What each message includes besides its notification."""
+
+    lang: str
+    """The language of what is included."""
 
     active: bool
     """Whether messages are sent."""
@@ -1441,6 +1494,12 @@ class WebhookOut(Model, frozen=True, kw_only=True):
 
     label: str
     """What the webhook is for, in the owner's words."""
+
+    include: tuple[Literal["update"], ...]
+    """What each message includes besides its notification."""
+
+    lang: str
+    """The language of what is included."""
 
     active: bool
     """Whether messages are sent."""

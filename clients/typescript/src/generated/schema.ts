@@ -1050,6 +1050,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/stream-tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a ticket for a stream, for clients that can't send a header, such as `EventSource` of browsers.
+         * @description Add it to the URL of the stream: `?ticket=…`. It opens this path for 60 seconds, and for ten minutes again with
+         *     Last-Event-ID, so that `EventSource` reconnects by itself. It stands for the token of this request, and ends with
+         *     it. This counts as a read.
+         */
+        post: operations["make_stream_ticket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/webhooks": {
         parameters: {
             query?: never;
@@ -1068,6 +1090,9 @@ export interface paths {
          * @description The messages are the notifications of `GET /v1/events` about seats that are taken, starts, turns and ends, signed as
          *     Standard Webhooks say. The secret is shown only once. If the caller is a bot account, the messages are about the
          *     games of all players who granted it a token with `game:read`, too. A player has at most 10 webhooks.
+         *
+         *     With `"include": ["update"]`, each message has the whole game as well, and the moves to choose from, as the player's
+         *     seat sees it when the message is sent: a bot can answer it with one request.
          */
         post: operations["create_webhook"];
         delete?: never;
@@ -1822,6 +1847,11 @@ export interface components {
              */
             bot_accounts?: boolean;
         };
+        /** @description The stream that a ticket is to open. */
+        StreamTicketIn: {
+            /** @description The path of the stream, such as `/v1/events` or `/v1/games/{game}/events`, without a query. */
+            path: string;
+        };
         /** @description A new webhook. */
         WebhookIn: {
             /** @description The URL to which messages are posted: `https`, with port 443 or one from 1024 on, and with no private address. */
@@ -1836,6 +1866,16 @@ export interface components {
              * @default
              */
             label?: string;
+            /**
+             * @description What each message includes besides its notification. `update`: the whole game as the player's seat sees it when the message is sent, with the moves to choose from, like the first update of `GET /v1/games/{id}/updates`. It needs a token with `game:read`.
+             * @default []
+             */
+            include?: "update"[];
+            /**
+             * @description The language of what is included, such as `ja`, or else the nearest one that there is, or English.
+             * @default en
+             */
+            lang?: string;
         };
         /** @description What to change of a webhook. Fields that are left out stay as they are. */
         WebhookChangeIn: {
@@ -1845,6 +1885,10 @@ export interface components {
             events?: ("seat_taken" | "game_started" | "your_turn" | "game_finished")[] | null;
             /** @description What the webhook is for. */
             label?: string;
+            /** @description What each message includes besides its notification; an empty list ends that. While a webhook includes updates, `include`, a new `url` and `active` need a token with `game:read`. */
+            include?: "update"[];
+            /** @description The language of what is included. */
+            lang?: string;
             /** @description False to send nothing more. True to begin again, with what happens from now on. */
             active?: boolean;
         };
@@ -2657,6 +2701,18 @@ export interface components {
             /** @description Whether the player of the seat resigned. */
             resigned: boolean;
         };
+        /** @description A new ticket, which opens one stream. */
+        StreamTicketOut: {
+            /** @description The ticket, for the query of the stream: `?ticket=…`. It opens its path for 60 seconds, and until `expires_at` for a client that resumes the stream with `Last-Event-ID`. */
+            ticket: string;
+            /** @description The path that it opens. */
+            path: string;
+            /**
+             * Format: date-time
+             * @description When the ticket ceases to open anything: ten minutes after it was made, or earlier if the token of the request expires. A stream that is open after ten minutes continues.
+             */
+            expires_at: string;
+        };
         /** @description Why the bots of a finished game moved as they did. */
         ThoughtsOut: components["schemas"]["SevenWondersThoughtsOut"] | components["schemas"]["SevenWondersDuelThoughtsOut"] | components["schemas"]["SevenWondersDiceThoughtsOut"] | components["schemas"]["SevenThoughtsOut"];
         /** @description All titles. */
@@ -2701,7 +2757,7 @@ export interface components {
             /** @description The lines of the history about these events. */
             history: components["schemas"]["HistoryLineOut"][];
             /** @description The whole public state: in a first update, when the game starts, and when the reader takes or leaves a seat. Null before the start. */
-            state?: unknown;
+            state?: Record<string, unknown> | null;
             /** @description The members of the public state that have changed, each whole. Absent if none has, and beside `state`. */
             changed?: Record<string, unknown>;
             /** @description What the seat is offered, as `GET …/moves` lists it, without the version. Null if nothing; absent if that has not changed. */
@@ -2731,6 +2787,10 @@ export interface components {
             events: ("game_finished" | "game_started" | "seat_taken" | "your_turn")[] | null;
             /** @description What the webhook is for, in the owner's words. */
             label: string;
+            /** @description What each message includes besides its notification. */
+            include: "update"[];
+            /** @description The language of what is included. */
+            lang: string;
             /** @description Whether messages are sent. */
             active: boolean;
             /** @description Why Heptad stopped the webhook: the receiver answered 410 or took no message for three days, or the token with which it was made was revoked or has expired. Null if Heptad did not. */
@@ -2752,6 +2812,10 @@ export interface components {
             events: ("game_finished" | "game_started" | "seat_taken" | "your_turn")[] | null;
             /** @description What the webhook is for, in the owner's words. */
             label: string;
+            /** @description What each message includes besides its notification. */
+            include: "update"[];
+            /** @description The language of what is included. */
+            lang: string;
             /** @description Whether messages are sent. */
             active: boolean;
             /** @description Why Heptad stopped the webhook: the receiver answered 410 or took no message for three days, or the token with which it was made was revoked or has expired. Null if Heptad did not. */
@@ -2805,6 +2869,10 @@ export interface components {
             events: ("game_finished" | "game_started" | "seat_taken" | "your_turn")[] | null;
             /** @description What the webhook is for, in the owner's words. */
             label: string;
+            /** @description What each message includes besides its notification. */
+            include: "update"[];
+            /** @description The language of what is included. */
+            lang: string;
             /** @description Whether messages are sent. */
             active: boolean;
             /** @description Why Heptad stopped the webhook: the receiver answered 410 or took no message for three days, or the token with which it was made was revoked or has expired. Null if Heptad did not. */
@@ -11732,11 +11800,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pww4yols7gxbbsell",
+                     *       "id": "pxwzqdrwagi5dqmtw",
                      *       "name": "Ada",
                      *       "handle": "ada",
                      *       "kind": "guest",
-                     *       "profile_url": "/v1/players/pww4yols7gxbbsell"
+                     *       "profile_url": "/v1/players/pxwzqdrwagi5dqmtw"
                      *     }
                      */
                     "application/json": components["schemas"]["FoundPlayerOut"];
@@ -11785,7 +11853,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pnmhnihva3ddyyt6k",
+                     *       "id": "pinir5xow3an5cxeh",
                      *       "name": "Bea",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
                      *     }
@@ -11827,7 +11895,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pww4yols7gxbbsell",
+                     *       "id": "pxwzqdrwagi5dqmtw",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": null,
@@ -11865,8 +11933,8 @@ export interface operations {
                      *         ]
                      *       },
                      *       "ratings": [],
-                     *       "games_url": "/v1/games?player=pww4yols7gxbbsell",
-                     *       "results_url": "/v1/results?player=pww4yols7gxbbsell"
+                     *       "games_url": "/v1/games?player=pxwzqdrwagi5dqmtw",
+                     *       "results_url": "/v1/results?player=pxwzqdrwagi5dqmtw"
                      *     }
                      */
                     "application/json": components["schemas"]["ProfileOut"];
@@ -11901,7 +11969,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pww4yols7gxbbsell",
+                     *       "id": "pxwzqdrwagi5dqmtw",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": null,
@@ -11912,7 +11980,7 @@ export interface operations {
                      *         "webhook:manage",
                      *         "account:manage"
                      *       ],
-                     *       "token_id": "tk6pkp35ssxmjkdm7",
+                     *       "token_id": "tsjgayahprjwkniyu",
                      *       "app": null
                      *     }
                      */
@@ -11940,7 +12008,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "confirm": "pww4yols7gxbbsell"
+                 *       "confirm": "pxwzqdrwagi5dqmtw"
                  *     }
                  */
                 "application/json": components["schemas"]["ErasureIn"];
@@ -11998,7 +12066,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pww4yols7gxbbsell",
+                     *       "id": "pxwzqdrwagi5dqmtw",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": "ada",
@@ -12009,7 +12077,7 @@ export interface operations {
                      *         "webhook:manage",
                      *         "account:manage"
                      *       ],
-                     *       "token_id": "tk6pkp35ssxmjkdm7",
+                     *       "token_id": "tsjgayahprjwkniyu",
                      *       "app": null
                      *     }
                      */
@@ -12050,7 +12118,7 @@ export interface operations {
                      * @example {
                      *       "tokens": [
                      *         {
-                     *           "id": "tk6pkp35ssxmjkdm7",
+                     *           "id": "tsjgayahprjwkniyu",
                      *           "label": "",
                      *           "scopes": [
                      *             "game:read",
@@ -12060,20 +12128,20 @@ export interface operations {
                      *             "account:manage"
                      *           ],
                      *           "app": null,
-                     *           "created_at": "2026-11-27T11:27:00.835Z",
+                     *           "created_at": "2026-11-28T16:02:03.229Z",
                      *           "expires_at": null,
-                     *           "used_at": "2026-11-27T11:27:00.962Z",
+                     *           "used_at": "2026-11-28T16:02:03.289Z",
                      *           "current": true
                      *         },
                      *         {
-                     *           "id": "tixzlzctrozslendy",
+                     *           "id": "t2whkpmerykpt47dn",
                      *           "label": "phone",
                      *           "scopes": [
                      *             "game:read"
                      *           ],
                      *           "app": null,
-                     *           "created_at": "2026-11-27T11:27:24.511Z",
-                     *           "expires_at": "2026-12-27T11:27:24.511Z",
+                     *           "created_at": "2026-11-28T16:02:14.874Z",
+                     *           "expires_at": "2026-12-28T16:02:14.874Z",
                      *           "used_at": null,
                      *           "current": false
                      *         }
@@ -12129,14 +12197,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pww4yols7gxbbsell",
+                     *       "id": "pxwzqdrwagi5dqmtw",
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *       "token_id": "tixzlzctrozslendy",
+                     *       "token_id": "t2whkpmerykpt47dn",
                      *       "scopes": [
                      *         "game:read"
                      *       ],
-                     *       "expires_at": "2026-12-27T11:27:24.511Z"
+                     *       "expires_at": "2026-12-28T16:02:14.874Z"
                      *     }
                      */
                     "application/json": components["schemas"]["IssuedOut"];
@@ -12271,7 +12339,7 @@ export interface operations {
                      *           "residentKey": "required",
                      *           "userVerification": "preferred"
                      *         },
-                     *         "challenge": "bmkTaeHsFYEA1mYkeZ06XYA5-3nDpbSVL2a7vD8X0YNgo0cuhfCK0wbffuTlICCQqmdaLbhxNk1mdvYSu08k5g",
+                     *         "challenge": "WxuPVe1oLsh7JYqVKivRPcynfFgw2Cokvexl-HcqK-ZD5GunsFQUaNQe2iUGMtGC4u8qJ0N9qqMyzEhsDXg15Q",
                      *         "excludeCredentials": [],
                      *         "pubKeyCredParams": [
                      *           {
@@ -12294,7 +12362,7 @@ export interface operations {
                      *         "timeout": 60000,
                      *         "user": {
                      *           "displayName": "Ada",
-                     *           "id": "cHd3NHlvbHM3Z3hiYnNlbGw",
+                     *           "id": "cHh3enFkcndhZ2k1ZHFtdHc",
                      *           "name": "ada"
                      *         }
                      *       }
@@ -12334,9 +12402,9 @@ export interface operations {
                      * @example {
                      *       "passkeys": [
                      *         {
-                     *           "id": "aUqnzs7Abz3377O4Ok40uw",
+                     *           "id": "46MTKrbTAWKlW_4GRNm5BA",
                      *           "label": "old phone",
-                     *           "created_at": "2026-11-27T11:27:25.816Z",
+                     *           "created_at": "2026-11-28T16:02:15.528Z",
                      *           "used_at": null
                      *         }
                      *       ],
@@ -12368,12 +12436,12 @@ export interface operations {
                 /**
                  * @example {
                  *       "credential": {
-                 *         "id": "aUqnzs7Abz3377O4Ok40uw",
-                 *         "rawId": "aUqnzs7Abz3377O4Ok40uw",
+                 *         "id": "46MTKrbTAWKlW_4GRNm5BA",
+                 *         "rawId": "46MTKrbTAWKlW_4GRNm5BA",
                  *         "type": "public-key",
                  *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmNyZWF0ZSIsICJjaGFsbGVuZ2UiOiAiYm1rVGFlSHNGWUVBMW1Za2VaMDZYWUE1LTNuRHBiU1ZMMmE3dkQ4WDBZTmdvMGN1aGZDSzB3YmZmdVRsSUNDUXFtZGFMYmh4TmsxbWR2WVN1MDhrNWciLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6MzY2MzEifQ",
-                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAEGlKp87OwG899--zuDpONLulAQIDJiABIVggkFJFtXyxfQR5MiKIzUqCw--tN_-VSCWPZq5-S-eghsMiWCA8l1Cz0-ugB7-IKwBPSfEYn8ayjMA2dr_e2OE3yvuqNA"
+                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmNyZWF0ZSIsICJjaGFsbGVuZ2UiOiAiV3h1UFZlMW9Mc2g3SllxVktpdlJQY3luZkZndzJDb2t2ZXhsLUhjcUstWkQ1R3Vuc0ZRVWFOUWUyaVVHTXRHQzR1OHFKME45cXFNeXpFaHNEWGcxNVEiLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6NDEwOTEifQ",
+                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAEOOjEyq20wFipVv-BkTZuQSlAQIDJiABIVggglDlQty1S7VBZl1PQPDz1j8jFWnb1waiTnLi7jvhKgIiWCDFlUWG0vw5wuxI974OrK-szbpJ_-4mlYe9y_jcD8u6kg"
                  *         },
                  *         "clientExtensionResults": {}
                  *       },
@@ -12394,14 +12462,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "passkey": {
-                     *         "id": "aUqnzs7Abz3377O4Ok40uw",
+                     *         "id": "46MTKrbTAWKlW_4GRNm5BA",
                      *         "label": "phone",
-                     *         "created_at": "2026-11-27T11:27:25.816Z",
+                     *         "created_at": "2026-11-28T16:02:15.528Z",
                      *         "used_at": null
                      *       },
                      *       "recovery_codes": [
-                     *         "ol5j-imnx-2rh7-pavc",
-                     *         "7zsj-uvnv-u3tb-mlk7"
+                     *         "462e-eysa-nofc-pi4s",
+                     *         "wdhu-fel4-5g5j-jdfk"
                      *       ]
                      *     }
                      */
@@ -12484,9 +12552,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "aUqnzs7Abz3377O4Ok40uw",
+                     *       "id": "46MTKrbTAWKlW_4GRNm5BA",
                      *       "label": "old phone",
-                     *       "created_at": "2026-11-27T11:27:25.816Z",
+                     *       "created_at": "2026-11-28T16:02:15.528Z",
                      *       "used_at": null
                      *     }
                      */
@@ -12532,8 +12600,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "recovery_codes": [
-                     *         "tov7-f3z3-oxok-lqf6",
-                     *         "4sbj-tjrl-ipdx-i5es"
+                     *         "fhpi-5dea-bzgt-lh4j",
+                     *         "b7el-s3t2-ddcx-pj57"
                      *       ]
                      *     }
                      */
@@ -12585,8 +12653,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "code": "FRM7S-XEXSZ",
-                     *       "expires_at": "2026-11-27T11:37:25.930Z",
+                     *       "code": "EBC8P-JBQC3",
+                     *       "expires_at": "2026-11-28T16:12:15.557Z",
                      *       "scopes": [
                      *         "game:read",
                      *         "game:play"
@@ -12629,9 +12697,9 @@ export interface operations {
                      * @example {
                      *       "players": [
                      *         {
-                     *           "id": "pctbmmsgkswstj6sj",
+                     *           "id": "pddx3s2ty4yzdwj74",
                      *           "name": "Bea",
-                     *           "muted_at": "2026-11-27T11:27:25.485Z"
+                     *           "muted_at": "2026-11-28T16:02:15.330Z"
                      *         }
                      *       ]
                      *     }
@@ -12735,7 +12803,7 @@ export interface operations {
                      * @example {
                      *       "options": {
                      *         "allowCredentials": [],
-                     *         "challenge": "fOOETb-5Bfe_mFj2FCa_zSaCx-YWMu6XUvxKnhqb8yhqPhSvlh8EmZ2LS3Cw0ewE-5iD_pjfvBv9OzkXEiYmVQ",
+                     *         "challenge": "0mrQrhHd9CzsmPOGcBDqV5e2OHUtlUCgg-cKwL12PUearfkb6bebny5htVFYLo1WjvpmN1fQCytH51s7ppo1Dw",
                      *         "rpId": "localhost",
                      *         "timeout": 60000,
                      *         "userVerification": "preferred"
@@ -12766,14 +12834,14 @@ export interface operations {
                 /**
                  * @example {
                  *       "credential": {
-                 *         "id": "aUqnzs7Abz3377O4Ok40uw",
-                 *         "rawId": "aUqnzs7Abz3377O4Ok40uw",
+                 *         "id": "46MTKrbTAWKlW_4GRNm5BA",
+                 *         "rawId": "46MTKrbTAWKlW_4GRNm5BA",
                  *         "type": "public-key",
                  *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmdldCIsICJjaGFsbGVuZ2UiOiAiZk9PRVRiLTVCZmVfbUZqMkZDYV96U2FDeC1ZV011NlhVdnhLbmhxYjh5aHFQaFN2bGg4RW1aMkxTM0N3MGV3RS01aURfcGpmdkJ2OU96a1hFaVltVlEiLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6MzY2MzEifQ",
+                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmdldCIsICJjaGFsbGVuZ2UiOiAiMG1yUXJoSGQ5Q3pzbVBPR2NCRHFWNWUyT0hVdGxVQ2dnLWNLd0wxMlBVZWFyZmtiNmJlYm55NWh0VkZZTG8xV2p2cG1OMWZRQ3l0SDUxczdwcG8xRHciLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6NDEwOTEifQ",
                  *           "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA",
-                 *           "signature": "MEQCICB7G67e2urbZ7K5g1L-j8Kea4rQMtzkAjlwAIfL9uJaAiAKt0VqtXJlm5iKQHTmzg1BBSFkC4iNwxLVjT-9GasvFA",
-                 *           "userHandle": "cHd3NHlvbHM3Z3hiYnNlbGw"
+                 *           "signature": "MEYCIQC_yiNN_e-7pWlBuW-ylUbA9EjRPbaMrnFJK95lSszYZQIhANDSQ1e3Ap8i2PQV7vMCECR161-ZBX4FJwCs3otRg8OQ",
+                 *           "userHandle": "cHh3enFkcndhZ2k1ZHFtdHc"
                  *         },
                  *         "clientExtensionResults": {}
                  *       },
@@ -12795,10 +12863,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pww4yols7gxbbsell",
+                     *       "id": "pxwzqdrwagi5dqmtw",
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *       "token_id": "tpo2hnsfauzqsmugp",
+                     *       "token_id": "tczlqg2topo3tulnh",
                      *       "scopes": [
                      *         "game:read",
                      *         "game:create",
@@ -13729,24 +13797,24 @@ export interface operations {
                      * @example {
                      *       "games": [
                      *         {
-                     *           "id": "gecbqn4vg6ee6tkxa",
+                     *           "id": "gciobcxefu65ze4zx",
                      *           "title": "seven_wonders_dice",
                      *           "status": "finished",
                      *           "reason": "resignation",
                      *           "visibility": "public",
-                     *           "creator": "pww4yols7gxbbsell",
+                     *           "creator": "pxwzqdrwagi5dqmtw",
                      *           "clock": null,
                      *           "rated": false,
                      *           "bot_accounts": false,
-                     *           "created_at": "2026-11-27T11:27:07.980Z",
-                     *           "updated_at": "2026-11-27T11:27:10.418Z",
+                     *           "created_at": "2026-11-28T16:02:04.453Z",
+                     *           "updated_at": "2026-11-28T16:02:06.127Z",
                      *           "version": 29,
                      *           "forked": null,
                      *           "imported": null,
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "pww4yols7gxbbsell",
+                     *               "player": "pxwzqdrwagi5dqmtw",
                      *               "bot": null,
                      *               "name": "Ada"
                      *             },
@@ -13759,7 +13827,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
-                     *       "next": "2026-11-27T11:27:07.980Z_gecbqn4vg6ee6tkxa"
+                     *       "next": "2026-11-28T16:02:04.453Z_gciobcxefu65ze4zx"
                      *     }
                      */
                     "application/json": components["schemas"]["LobbyOut"];
@@ -13820,13 +13888,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gv7hhxfvrhu7itdys",
+                     *       "id": "g3ztz3fqhsmcrptbj",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pww4yols7gxbbsell",
+                     *       "creator": "pxwzqdrwagi5dqmtw",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -13838,24 +13906,24 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-27T11:27:00.960Z",
-                     *       "updated_at": "2026-11-27T11:27:00.960Z",
-                     *       "seed_hash": "424b567f68528cd238751e41c5d96d0c9fe778fd0a513f8c341d5ed65a2444d1",
+                     *       "created_at": "2026-11-28T16:02:03.279Z",
+                     *       "updated_at": "2026-11-28T16:02:03.279Z",
+                     *       "seed_hash": "67d6dbdba267fd23641f2318a8917618b833febea0897a6e0e58085672855d9b",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 18,
-                     *       "hash": "aaa6ee6946413a6f99f0f40a8f883ff8c4f51560eedbf7a41900e0b2b8ea5146",
+                     *       "version": 17,
+                     *       "hash": "516d2e0b9d98f4e7dfcb89b3385fe2b54b8e1d055b4c867a867ddb54eafb273b",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pww4yols7gxbbsell",
+                     *           "player": "pxwzqdrwagi5dqmtw",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 605000,
-                     *             "deadline": "2026-11-27T11:37:05.960Z",
+                     *             "left_ms": 600000,
+                     *             "deadline": null,
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada",
@@ -13879,9 +13947,9 @@ export interface operations {
                      *       ],
                      *       "you": 0,
                      *       "to_move": [
-                     *         0
+                     *         1
                      *       ],
-                     *       "due": null,
+                     *       "due": "bot",
                      *       "state": {
                      *         "form": 1,
                      *         "status": "playing",
@@ -13890,8 +13958,8 @@ export interface operations {
                      *           {
                      *             "type": "ask",
                      *             "kind": "turn",
-                     *             "decider": 0,
-                     *             "subject": 0,
+                     *             "decider": 1,
+                     *             "subject": 1,
                      *             "id": "turn-17"
                      *           }
                      *         ],
@@ -13901,9 +13969,9 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 605000,
-                     *             "deadline": 1795779425960,
-                     *             "decision": "turn-17",
+                     *             "left": 600000,
+                     *             "deadline": null,
+                     *             "decision": null,
                      *             "expiries": 0
                      *           },
                      *           {
@@ -13916,25 +13984,13 @@ export interface operations {
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 0,
+                     *         "first": 1,
                      *         "age": 1,
                      *         "active": 0,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [],
-                     *             "wonders": [
-                     *               "pyramids",
-                     *               "great_lighthouse",
-                     *               "temple_of_artemis",
-                     *               "statue_of_zeus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
-                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -13946,6 +14002,18 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
+                     *           },
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [],
+                     *             "wonders": [
+                     *               "pyramids",
+                     *               "great_lighthouse",
+                     *               "temple_of_artemis",
+                     *               "statue_of_zeus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -13953,13 +14021,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "press"
+                     *             "card": "theater"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "lumber_yard"
+                     *             "card": "clay_pit"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -13971,17 +14039,17 @@ export interface operations {
                      *         ],
                      *         "board_tokens": [
                      *           "urbanism",
-                     *           "agriculture",
-                     *           "mathematics",
+                     *           "law",
                      *           "architecture",
-                     *           "philosophy"
+                     *           "theology",
+                     *           "masonry"
                      *         ],
                      *         "box_tokens": [
-                     *           "theology",
-                     *           "masonry",
-                     *           "strategy",
-                     *           "law",
-                     *           "economy"
+                     *           "philosophy",
+                     *           "agriculture",
+                     *           "economy",
+                     *           "mathematics",
+                     *           "strategy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -14029,12 +14097,22 @@ export interface operations {
                      *       },
                      *       "derived": {
                      *         "available": [
-                     *           "baths",
-                     *           "stone_reserve",
-                     *           "clay_pool",
-                     *           "clay_pit",
+                     *           "glassworks",
                      *           "tavern",
-                     *           "palisade"
+                     *           "lumber_yard",
+                     *           "altar",
+                     *           "garrison",
+                     *           "stable"
+                     *         ],
+                     *         "draft": [
+                     *           1,
+                     *           0,
+                     *           0,
+                     *           1,
+                     *           0,
+                     *           1,
+                     *           1,
+                     *           0
                      *         ],
                      *         "drafting": [],
                      *         "wonders_left": 7,
@@ -14056,6 +14134,7 @@ export interface operations {
                      *               "stone": 2,
                      *               "wood": 2
                      *             },
+                     *             "fixed_prices": [],
                      *             "discard": 2,
                      *             "symbols": {},
                      *             "symbols_to_win": 6,
@@ -14073,137 +14152,12 @@ export interface operations {
                      *               }
                      *             ],
                      *             "prices": {
-                     *               "baths": {
-                     *                 "bank": 2,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "clay_pit": {
-                     *                 "bank": 1,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "clay_pool": {
+                     *               "altar": {
                      *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "great_lighthouse": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
-                     *               },
-                     *               "lumber_yard": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "palisade": {
-                     *                 "bank": 2,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "press": {
-                     *                 "bank": 1,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "pyramids": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
-                     *               },
-                     *               "stable": {
-                     *                 "bank": 2,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "statue_of_zeus": {
-                     *                 "bank": 10,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 3
-                     *               },
-                     *               "stone_pit": {
-                     *                 "bank": 1,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "stone_reserve": {
-                     *                 "bank": 3,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "tavern": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "temple_of_artemis": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
-                     *               },
-                     *               "wood_reserve": {
-                     *                 "bank": 3,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "workshop": {
-                     *                 "bank": 2,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               }
-                     *             }
-                     *           },
-                     *           {
-                     *             "production": {
-                     *               "clay": 0,
-                     *               "glass": 0,
-                     *               "papyrus": 0,
-                     *               "stone": 0,
-                     *               "wood": 0
-                     *             },
-                     *             "choices": [],
-                     *             "unit_prices": {
-                     *               "clay": 2,
-                     *               "glass": 2,
-                     *               "papyrus": 2,
-                     *               "stone": 2,
-                     *               "wood": 2
-                     *             },
-                     *             "discard": 2,
-                     *             "symbols": {},
-                     *             "symbols_to_win": 6,
-                     *             "shields_to_win": 9,
-                     *             "raids": [
-                     *               {
-                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *                 "shields": 3,
-                     *                 "coins": 2
-                     *               },
-                     *               {
-                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *                 "shields": 6,
-                     *                 "coins": 5
-                     *               }
-                     *             ],
-                     *             "prices": {
                      *               "appian_way": {
                      *                 "bank": 10,
                      *                 "rival": 0,
@@ -14234,20 +14188,32 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
+                     *               "clay_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
                      *               "colossus": {
                      *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 1
                      *               },
-                     *               "lumber_yard": {
-                     *                 "bank": 0,
+                     *               "garrison": {
+                     *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "palisade": {
-                     *                 "bank": 2,
+                     *               "glassworks": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "lumber_yard": {
+                     *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -14257,12 +14223,6 @@ export interface operations {
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 1
-                     *               },
-                     *               "press": {
-                     *                 "bank": 1,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
                      *               },
                      *               "stable": {
                      *                 "bank": 2,
@@ -14276,8 +14236,128 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "stone_reserve": {
+                     *               "tavern": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "theater": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               }
+                     *             }
+                     *           },
+                     *           {
+                     *             "production": {
+                     *               "clay": 0,
+                     *               "glass": 0,
+                     *               "papyrus": 0,
+                     *               "stone": 0,
+                     *               "wood": 0
+                     *             },
+                     *             "choices": [],
+                     *             "unit_prices": {
+                     *               "clay": 2,
+                     *               "glass": 2,
+                     *               "papyrus": 2,
+                     *               "stone": 2,
+                     *               "wood": 2
+                     *             },
+                     *             "fixed_prices": [],
+                     *             "discard": 2,
+                     *             "symbols": {},
+                     *             "symbols_to_win": 6,
+                     *             "shields_to_win": 9,
+                     *             "raids": [
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 3,
+                     *                 "coins": 2
+                     *               },
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 6,
+                     *                 "coins": 5
+                     *               }
+                     *             ],
+                     *             "prices": {
+                     *               "altar": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "baths": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_pit": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_pool": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_reserve": {
                      *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "garrison": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "glassworks": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "great_lighthouse": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "lumber_yard": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "pyramids": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "stable": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "statue_of_zeus": {
+                     *                 "bank": 10,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 3
+                     *               },
+                     *               "stone_pit": {
+                     *                 "bank": 1,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -14288,14 +14368,14 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "wood_reserve": {
-                     *                 "bank": 3,
+                     *               "temple_of_artemis": {
+                     *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
-                     *                 "missing": 0
+                     *                 "missing": 1
                      *               },
-                     *               "workshop": {
-                     *                 "bank": 2,
+                     *               "theater": {
+                     *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -14439,13 +14519,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gv7hhxfvrhu7itdys",
+                     *       "id": "g3ztz3fqhsmcrptbj",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pww4yols7gxbbsell",
+                     *       "creator": "pxwzqdrwagi5dqmtw",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -14457,24 +14537,24 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-27T11:27:00.960Z",
-                     *       "updated_at": "2026-11-27T11:27:01.091Z",
-                     *       "seed_hash": "424b567f68528cd238751e41c5d96d0c9fe778fd0a513f8c341d5ed65a2444d1",
+                     *       "created_at": "2026-11-28T16:02:03.279Z",
+                     *       "updated_at": "2026-11-28T16:02:03.334Z",
+                     *       "seed_hash": "67d6dbdba267fd23641f2318a8917618b833febea0897a6e0e58085672855d9b",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 23,
-                     *       "hash": "4174a303a5058fcc6d329f641b1c68569ac35231a0f786a7b25c1d559ee131cf",
+                     *       "version": 20,
+                     *       "hash": "f33ff7be71bb04021e149e81f7a31f433c646c9029e2c3963555eb9b518571ee",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pww4yols7gxbbsell",
+                     *           "player": "pxwzqdrwagi5dqmtw",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 604880,
-                     *             "deadline": "2026-11-27T11:37:05.971Z",
+                     *             "left_ms": 600000,
+                     *             "deadline": null,
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada",
@@ -14498,9 +14578,9 @@ export interface operations {
                      *       ],
                      *       "you": 0,
                      *       "to_move": [
-                     *         0
+                     *         1
                      *       ],
-                     *       "due": null,
+                     *       "due": "bot",
                      *       "state": {
                      *         "form": 1,
                      *         "status": "playing",
@@ -14509,8 +14589,8 @@ export interface operations {
                      *           {
                      *             "type": "ask",
                      *             "kind": "turn",
-                     *             "decider": 0,
-                     *             "subject": 0,
+                     *             "decider": 1,
+                     *             "subject": 1,
                      *             "id": "turn-17"
                      *           }
                      *         ],
@@ -14520,9 +14600,9 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 604880,
-                     *             "deadline": 1795779425971,
-                     *             "decision": "turn-17",
+                     *             "left": 600000,
+                     *             "deadline": null,
+                     *             "decision": null,
                      *             "expiries": 0
                      *           },
                      *           {
@@ -14535,25 +14615,13 @@ export interface operations {
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 0,
+                     *         "first": 1,
                      *         "age": 1,
                      *         "active": 0,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [],
-                     *             "wonders": [
-                     *               "pyramids",
-                     *               "great_lighthouse",
-                     *               "temple_of_artemis",
-                     *               "statue_of_zeus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
-                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -14565,6 +14633,18 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
+                     *           },
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [],
+                     *             "wonders": [
+                     *               "pyramids",
+                     *               "great_lighthouse",
+                     *               "temple_of_artemis",
+                     *               "statue_of_zeus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -14572,13 +14652,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "press"
+                     *             "card": "theater"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "lumber_yard"
+                     *             "card": "clay_pit"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -14590,17 +14670,17 @@ export interface operations {
                      *         ],
                      *         "board_tokens": [
                      *           "urbanism",
-                     *           "agriculture",
-                     *           "mathematics",
+                     *           "law",
                      *           "architecture",
-                     *           "philosophy"
+                     *           "theology",
+                     *           "masonry"
                      *         ],
                      *         "box_tokens": [
-                     *           "theology",
-                     *           "masonry",
-                     *           "strategy",
-                     *           "law",
-                     *           "economy"
+                     *           "philosophy",
+                     *           "agriculture",
+                     *           "economy",
+                     *           "mathematics",
+                     *           "strategy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -14648,12 +14728,22 @@ export interface operations {
                      *       },
                      *       "derived": {
                      *         "available": [
-                     *           "baths",
-                     *           "stone_reserve",
-                     *           "clay_pool",
-                     *           "clay_pit",
+                     *           "glassworks",
                      *           "tavern",
-                     *           "palisade"
+                     *           "lumber_yard",
+                     *           "altar",
+                     *           "garrison",
+                     *           "stable"
+                     *         ],
+                     *         "draft": [
+                     *           1,
+                     *           0,
+                     *           0,
+                     *           1,
+                     *           0,
+                     *           1,
+                     *           1,
+                     *           0
                      *         ],
                      *         "drafting": [],
                      *         "wonders_left": 7,
@@ -14675,6 +14765,7 @@ export interface operations {
                      *               "stone": 2,
                      *               "wood": 2
                      *             },
+                     *             "fixed_prices": [],
                      *             "discard": 2,
                      *             "symbols": {},
                      *             "symbols_to_win": 6,
@@ -14692,137 +14783,12 @@ export interface operations {
                      *               }
                      *             ],
                      *             "prices": {
-                     *               "baths": {
-                     *                 "bank": 2,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "clay_pit": {
-                     *                 "bank": 1,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "clay_pool": {
+                     *               "altar": {
                      *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "great_lighthouse": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
-                     *               },
-                     *               "lumber_yard": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "palisade": {
-                     *                 "bank": 2,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "press": {
-                     *                 "bank": 1,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "pyramids": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
-                     *               },
-                     *               "stable": {
-                     *                 "bank": 2,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "statue_of_zeus": {
-                     *                 "bank": 10,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 3
-                     *               },
-                     *               "stone_pit": {
-                     *                 "bank": 1,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "stone_reserve": {
-                     *                 "bank": 3,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "tavern": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "temple_of_artemis": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
-                     *               },
-                     *               "wood_reserve": {
-                     *                 "bank": 3,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "workshop": {
-                     *                 "bank": 2,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               }
-                     *             }
-                     *           },
-                     *           {
-                     *             "production": {
-                     *               "clay": 0,
-                     *               "glass": 0,
-                     *               "papyrus": 0,
-                     *               "stone": 0,
-                     *               "wood": 0
-                     *             },
-                     *             "choices": [],
-                     *             "unit_prices": {
-                     *               "clay": 2,
-                     *               "glass": 2,
-                     *               "papyrus": 2,
-                     *               "stone": 2,
-                     *               "wood": 2
-                     *             },
-                     *             "discard": 2,
-                     *             "symbols": {},
-                     *             "symbols_to_win": 6,
-                     *             "shields_to_win": 9,
-                     *             "raids": [
-                     *               {
-                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *                 "shields": 3,
-                     *                 "coins": 2
-                     *               },
-                     *               {
-                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *                 "shields": 6,
-                     *                 "coins": 5
-                     *               }
-                     *             ],
-                     *             "prices": {
                      *               "appian_way": {
                      *                 "bank": 10,
                      *                 "rival": 0,
@@ -14853,20 +14819,32 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
+                     *               "clay_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
                      *               "colossus": {
                      *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 1
                      *               },
-                     *               "lumber_yard": {
-                     *                 "bank": 0,
+                     *               "garrison": {
+                     *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "palisade": {
-                     *                 "bank": 2,
+                     *               "glassworks": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "lumber_yard": {
+                     *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -14876,12 +14854,6 @@ export interface operations {
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 1
-                     *               },
-                     *               "press": {
-                     *                 "bank": 1,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
                      *               },
                      *               "stable": {
                      *                 "bank": 2,
@@ -14895,8 +14867,128 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "stone_reserve": {
+                     *               "tavern": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "theater": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               }
+                     *             }
+                     *           },
+                     *           {
+                     *             "production": {
+                     *               "clay": 0,
+                     *               "glass": 0,
+                     *               "papyrus": 0,
+                     *               "stone": 0,
+                     *               "wood": 0
+                     *             },
+                     *             "choices": [],
+                     *             "unit_prices": {
+                     *               "clay": 2,
+                     *               "glass": 2,
+                     *               "papyrus": 2,
+                     *               "stone": 2,
+                     *               "wood": 2
+                     *             },
+                     *             "fixed_prices": [],
+                     *             "discard": 2,
+                     *             "symbols": {},
+                     *             "symbols_to_win": 6,
+                     *             "shields_to_win": 9,
+                     *             "raids": [
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 3,
+                     *                 "coins": 2
+                     *               },
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 6,
+                     *                 "coins": 5
+                     *               }
+                     *             ],
+                     *             "prices": {
+                     *               "altar": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "baths": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_pit": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_pool": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_reserve": {
                      *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "garrison": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "glassworks": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "great_lighthouse": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "lumber_yard": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "pyramids": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "stable": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "statue_of_zeus": {
+                     *                 "bank": 10,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 3
+                     *               },
+                     *               "stone_pit": {
+                     *                 "bank": 1,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -14907,14 +14999,14 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "wood_reserve": {
-                     *                 "bank": 3,
+                     *               "temple_of_artemis": {
+                     *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
-                     *                 "missing": 0
+                     *                 "missing": 1
                      *               },
-                     *               "workshop": {
-                     *                 "bank": 2,
+                     *               "theater": {
+                     *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -15002,42 +15094,42 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 254,
+                     *       "version": 246,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "standings": [
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 82,
+                     *           "total": 87,
                      *           "points": {
-                     *             "blue": 41,
-                     *             "coins": 3,
-                     *             "green": 6,
-                     *             "military": 0,
-                     *             "purple": 11,
-                     *             "tokens": 7,
-                     *             "wonders": 11,
-                     *             "yellow": 3
+                     *             "blue": 31,
+                     *             "coins": 5,
+                     *             "green": 2,
+                     *             "military": 10,
+                     *             "purple": 14,
+                     *             "tokens": 0,
+                     *             "wonders": 16,
+                     *             "yellow": 9
                      *           },
-                     *           "tie_break": 41,
+                     *           "tie_break": 31,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 36,
+                     *           "total": 35,
                      *           "points": {
-                     *             "blue": 8,
-                     *             "coins": 6,
-                     *             "green": 1,
-                     *             "military": 2,
-                     *             "purple": 0,
+                     *             "blue": 11,
+                     *             "coins": 2,
+                     *             "green": 3,
+                     *             "military": 0,
+                     *             "purple": 5,
                      *             "tokens": 0,
-                     *             "wonders": 13,
-                     *             "yellow": 6
+                     *             "wonders": 11,
+                     *             "yellow": 3
                      *           },
-                     *           "tie_break": 8,
+                     *           "tie_break": 11,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -15096,13 +15188,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gusx2wnxqi6hgmqeq",
+                     *       "id": "gh4zmro4acrnyhj7c",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "open",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pww4yols7gxbbsell",
+                     *       "creator": "pxwzqdrwagi5dqmtw",
                      *       "options": {
                      *         "boards": "random",
                      *         "free_city": "any",
@@ -15112,17 +15204,17 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-27T11:27:00.997Z",
-                     *       "updated_at": "2026-11-27T11:27:01.027Z",
-                     *       "seed_hash": "0c3e5c02cbf00d5a5610c0ec38562cd478a3f3840704398d57c7e700fe2da0c4",
+                     *       "created_at": "2026-11-28T16:02:03.301Z",
+                     *       "updated_at": "2026-11-28T16:02:03.310Z",
+                     *       "seed_hash": "dd2524d2e649c1dad82335806f59f3f771fc33a99dabf0092bee4aa7f45d119c",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 3,
-                     *       "hash": "4ca9927a6c20fea0c7d28927ed62264bafa21485b2009aed00e379be36a15cc7",
+                     *       "hash": "0bc271273066dc46bb55fe29d9e3af45d91733cc2ff5cbf9a2377c7eb42f6040",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pww4yols7gxbbsell",
+                     *           "player": "pxwzqdrwagi5dqmtw",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -15212,13 +15304,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gusx2wnxqi6hgmqeq",
+                     *       "id": "gh4zmro4acrnyhj7c",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "cancelled",
                      *       "visibility": "public",
-                     *       "creator": "pww4yols7gxbbsell",
+                     *       "creator": "pxwzqdrwagi5dqmtw",
                      *       "options": {
                      *         "boards": "random",
                      *         "free_city": "any",
@@ -15228,13 +15320,13 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-27T11:27:00.997Z",
-                     *       "updated_at": "2026-11-27T11:27:01.035Z",
-                     *       "seed_hash": "0c3e5c02cbf00d5a5610c0ec38562cd478a3f3840704398d57c7e700fe2da0c4",
+                     *       "created_at": "2026-11-28T16:02:03.301Z",
+                     *       "updated_at": "2026-11-28T16:02:03.316Z",
+                     *       "seed_hash": "dd2524d2e649c1dad82335806f59f3f771fc33a99dabf0092bee4aa7f45d119c",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 5,
-                     *       "hash": "0567d160a98ca5b221d4b5ed279171fa61577a7cc8b2c8c8106ef31e3af5d06f",
+                     *       "hash": "2745623c731394556216086ae6acf813cd702c473416777d02ac837201d19837",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
@@ -15324,13 +15416,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gcwk4uxlrprpuxxx4",
+                     *       "id": "gox3mzcpebk6a53uh",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "cancelled",
                      *       "visibility": "private",
-                     *       "creator": "pww4yols7gxbbsell",
+                     *       "creator": "pxwzqdrwagi5dqmtw",
                      *       "options": {
                      *         "boards": "random",
                      *         "free_city": "any",
@@ -15340,17 +15432,17 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-27T11:27:24.866Z",
-                     *       "updated_at": "2026-11-27T11:27:24.925Z",
-                     *       "seed_hash": "16cc2a6ff32d5fc8b9705e5fc1885e0976b9562e9a57c785719dee13263b9ccf",
+                     *       "created_at": "2026-11-28T16:02:15.081Z",
+                     *       "updated_at": "2026-11-28T16:02:15.110Z",
+                     *       "seed_hash": "63738fe1fa2d8fe5f1fec804236126be6734af0606f9dbcd25c814f1cd2d09e8",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 3,
-                     *       "hash": "3409b34bbd1273bff5712c7e0429c30b8884f189597b4232c1cb1c42a7fd578a",
+                     *       "hash": "3c3944cd2df04ca1937736a380996048d4aeb040e58f422d2cdae35424866ef0",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pww4yols7gxbbsell",
+                     *           "player": "pxwzqdrwagi5dqmtw",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -15437,7 +15529,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 20,
-                     *       "hash": "f19c2f9405ef94551c4a1c661e8b0bb1e10bd3f38e66ab08481d178c65287644",
+                     *       "hash": "ebbb05220881cca47de9e8d2e4ab03667d267a2688bde20734f8948ea8599bbb",
                      *       "due": null
                      *     }
                      */
@@ -15493,10 +15585,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invitation": "AgAAAaIcwpjcAAABoiHo9PaMCEhs0K7zwp4WXTiJlSVc",
+                     *       "invitation": "AgAAAaIi5JOxAAABoigK78NbneD0yBjU6HcaD6lajxBQ",
                      *       "url": "https://hooks.example/heptad",
                      *       "seat": 2,
-                     *       "expires_at": "2026-11-28T11:27:24.918Z"
+                     *       "expires_at": "2026-11-29T16:02:15.107Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InvitationOut"];
@@ -15563,7 +15655,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "invite": "AgAAAaIcwpjcAAABoiHo9PaMCEhs0K7zwp4WXTiJlSVc"
+                 *       "invite": "AgAAAaIi5JOxAAABoigK78NbneD0yBjU6HcaD6lajxBQ"
                  *     }
                  */
                 "application/json": components["schemas"]["InvitationReadIn"];
@@ -15579,7 +15671,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "game": "gcwk4uxlrprpuxxx4",
+                     *       "game": "gox3mzcpebk6a53uh",
                      *       "title": "seven_wonders",
                      *       "status": "open",
                      *       "visibility": "private",
@@ -15588,7 +15680,7 @@ export interface operations {
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pww4yols7gxbbsell",
+                     *           "player": "pxwzqdrwagi5dqmtw",
                      *           "bot": null,
                      *           "name": "Ada"
                      *         },
@@ -15606,7 +15698,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "seat": 2,
-                     *       "expires_at": "2026-11-28T11:27:24.918Z"
+                     *       "expires_at": "2026-11-29T16:02:15.107Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InvitedGameOut"];
@@ -15700,8 +15792,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 21,
-                     *       "hash": "8481cce4402ec826401a6ab96d7bccb3fc6ac8644ece67bda4db33809d0be4f3",
+                     *       "version": 19,
+                     *       "hash": "612888a39c31682e7a96f2a5d3171acb0be1440e25a22a0fd928c63d2580f63e",
                      *       "due": null
                      *     }
                      */
@@ -15751,9 +15843,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 23,
-                     *       "hash": "4174a303a5058fcc6d329f641b1c68569ac35231a0f786a7b25c1d559ee131cf",
-                     *       "due": null
+                     *       "version": 20,
+                     *       "hash": "f33ff7be71bb04021e149e81f7a31f433c646c9029e2c3963555eb9b518571ee",
+                     *       "due": "bot"
                      *     }
                      */
                     "application/json": components["schemas"]["ChangedOut"];
@@ -15792,7 +15884,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "at": 18,
+                 *       "at": 20,
                  *       "seats": [
                  *         {
                  *           "player": "me"
@@ -15820,13 +15912,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gs23jwfiapqh2ri5n",
+                     *       "id": "ga57z5adpo7dyp63c",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pww4yols7gxbbsell",
+                     *       "creator": "pxwzqdrwagi5dqmtw",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -15835,20 +15927,20 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-27T11:27:07.795Z",
-                     *       "updated_at": "2026-11-27T11:27:07.795Z",
-                     *       "seed_hash": "519f7c20160fe15492c1e6aa5b214af160241350a4e9869ffb9cc783a78d26ec",
+                     *       "created_at": "2026-11-28T16:02:04.387Z",
+                     *       "updated_at": "2026-11-28T16:02:04.387Z",
+                     *       "seed_hash": "3c0dc7e9a65ef8b5c79ad6811193948977f3f1d3c8fd8aeafe9a26f9be834e6c",
                      *       "forked": {
-                     *         "from": "gv7hhxfvrhu7itdys",
-                     *         "at": 18
+                     *         "from": "g3ztz3fqhsmcrptbj",
+                     *         "at": 20
                      *       },
                      *       "imported": null,
-                     *       "version": 23,
-                     *       "hash": "86e4f6394219eb316aed39927d30df6600062cd9ca095602bdc47c1f5522f7cf",
+                     *       "version": 25,
+                     *       "hash": "b8454ef4968beb7bab7650f8f83b7570746f0f2ef1486109025f281c7484eba0",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pww4yols7gxbbsell",
+                     *           "player": "pxwzqdrwagi5dqmtw",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -15871,9 +15963,9 @@ export interface operations {
                      *       ],
                      *       "you": 0,
                      *       "to_move": [
-                     *         0
+                     *         1
                      *       ],
-                     *       "due": null,
+                     *       "due": "bot",
                      *       "state": {
                      *         "form": 1,
                      *         "status": "playing",
@@ -15882,8 +15974,8 @@ export interface operations {
                      *           {
                      *             "type": "ask",
                      *             "kind": "turn",
-                     *             "decider": 0,
-                     *             "subject": 0,
+                     *             "decider": 1,
+                     *             "subject": 1,
                      *             "id": "turn-17"
                      *           }
                      *         ],
@@ -15895,25 +15987,13 @@ export interface operations {
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 0,
+                     *         "first": 1,
                      *         "age": 1,
                      *         "active": 0,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [],
-                     *             "wonders": [
-                     *               "pyramids",
-                     *               "great_lighthouse",
-                     *               "temple_of_artemis",
-                     *               "statue_of_zeus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
-                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -15925,6 +16005,18 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
+                     *           },
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [],
+                     *             "wonders": [
+                     *               "pyramids",
+                     *               "great_lighthouse",
+                     *               "temple_of_artemis",
+                     *               "statue_of_zeus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -15932,13 +16024,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "press"
+                     *             "card": "theater"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "lumber_yard"
+                     *             "card": "clay_pit"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -15950,17 +16042,17 @@ export interface operations {
                      *         ],
                      *         "board_tokens": [
                      *           "urbanism",
-                     *           "agriculture",
-                     *           "mathematics",
+                     *           "law",
                      *           "architecture",
-                     *           "philosophy"
+                     *           "theology",
+                     *           "masonry"
                      *         ],
                      *         "box_tokens": [
-                     *           "theology",
-                     *           "masonry",
-                     *           "strategy",
-                     *           "law",
-                     *           "economy"
+                     *           "philosophy",
+                     *           "agriculture",
+                     *           "economy",
+                     *           "mathematics",
+                     *           "strategy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -16008,12 +16100,22 @@ export interface operations {
                      *       },
                      *       "derived": {
                      *         "available": [
-                     *           "baths",
-                     *           "stone_reserve",
-                     *           "clay_pool",
-                     *           "clay_pit",
+                     *           "glassworks",
                      *           "tavern",
-                     *           "palisade"
+                     *           "lumber_yard",
+                     *           "altar",
+                     *           "garrison",
+                     *           "stable"
+                     *         ],
+                     *         "draft": [
+                     *           1,
+                     *           0,
+                     *           0,
+                     *           1,
+                     *           0,
+                     *           1,
+                     *           1,
+                     *           0
                      *         ],
                      *         "drafting": [],
                      *         "wonders_left": 7,
@@ -16035,6 +16137,7 @@ export interface operations {
                      *               "stone": 2,
                      *               "wood": 2
                      *             },
+                     *             "fixed_prices": [],
                      *             "discard": 2,
                      *             "symbols": {},
                      *             "symbols_to_win": 6,
@@ -16052,137 +16155,12 @@ export interface operations {
                      *               }
                      *             ],
                      *             "prices": {
-                     *               "baths": {
-                     *                 "bank": 2,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "clay_pit": {
-                     *                 "bank": 1,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "clay_pool": {
+                     *               "altar": {
                      *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "great_lighthouse": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
-                     *               },
-                     *               "lumber_yard": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "palisade": {
-                     *                 "bank": 2,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "press": {
-                     *                 "bank": 1,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "pyramids": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
-                     *               },
-                     *               "stable": {
-                     *                 "bank": 2,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "statue_of_zeus": {
-                     *                 "bank": 10,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 3
-                     *               },
-                     *               "stone_pit": {
-                     *                 "bank": 1,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "stone_reserve": {
-                     *                 "bank": 3,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "tavern": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "temple_of_artemis": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
-                     *               },
-                     *               "wood_reserve": {
-                     *                 "bank": 3,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "workshop": {
-                     *                 "bank": 2,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               }
-                     *             }
-                     *           },
-                     *           {
-                     *             "production": {
-                     *               "clay": 0,
-                     *               "glass": 0,
-                     *               "papyrus": 0,
-                     *               "stone": 0,
-                     *               "wood": 0
-                     *             },
-                     *             "choices": [],
-                     *             "unit_prices": {
-                     *               "clay": 2,
-                     *               "glass": 2,
-                     *               "papyrus": 2,
-                     *               "stone": 2,
-                     *               "wood": 2
-                     *             },
-                     *             "discard": 2,
-                     *             "symbols": {},
-                     *             "symbols_to_win": 6,
-                     *             "shields_to_win": 9,
-                     *             "raids": [
-                     *               {
-                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *                 "shields": 3,
-                     *                 "coins": 2
-                     *               },
-                     *               {
-                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *                 "shields": 6,
-                     *                 "coins": 5
-                     *               }
-                     *             ],
-                     *             "prices": {
                      *               "appian_way": {
                      *                 "bank": 10,
                      *                 "rival": 0,
@@ -16213,20 +16191,32 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
+                     *               "clay_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
                      *               "colossus": {
                      *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 1
                      *               },
-                     *               "lumber_yard": {
-                     *                 "bank": 0,
+                     *               "garrison": {
+                     *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "palisade": {
-                     *                 "bank": 2,
+                     *               "glassworks": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "lumber_yard": {
+                     *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -16236,12 +16226,6 @@ export interface operations {
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 1
-                     *               },
-                     *               "press": {
-                     *                 "bank": 1,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
                      *               },
                      *               "stable": {
                      *                 "bank": 2,
@@ -16255,8 +16239,128 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "stone_reserve": {
+                     *               "tavern": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "theater": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               }
+                     *             }
+                     *           },
+                     *           {
+                     *             "production": {
+                     *               "clay": 0,
+                     *               "glass": 0,
+                     *               "papyrus": 0,
+                     *               "stone": 0,
+                     *               "wood": 0
+                     *             },
+                     *             "choices": [],
+                     *             "unit_prices": {
+                     *               "clay": 2,
+                     *               "glass": 2,
+                     *               "papyrus": 2,
+                     *               "stone": 2,
+                     *               "wood": 2
+                     *             },
+                     *             "fixed_prices": [],
+                     *             "discard": 2,
+                     *             "symbols": {},
+                     *             "symbols_to_win": 6,
+                     *             "shields_to_win": 9,
+                     *             "raids": [
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 3,
+                     *                 "coins": 2
+                     *               },
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 6,
+                     *                 "coins": 5
+                     *               }
+                     *             ],
+                     *             "prices": {
+                     *               "altar": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "baths": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_pit": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_pool": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_reserve": {
                      *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "garrison": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "glassworks": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "great_lighthouse": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "lumber_yard": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "pyramids": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "stable": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "statue_of_zeus": {
+                     *                 "bank": 10,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 3
+                     *               },
+                     *               "stone_pit": {
+                     *                 "bank": 1,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -16267,14 +16371,14 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "wood_reserve": {
-                     *                 "bank": 3,
+                     *               "temple_of_artemis": {
+                     *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
-                     *                 "missing": 0
+                     *                 "missing": 1
                      *               },
-                     *               "workshop": {
-                     *                 "bank": 2,
+                     *               "theater": {
+                     *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -16368,35 +16472,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "title": "seven_wonders_duel",
-                     *       "version": 23,
+                     *       "version": 20,
                      *       "seat": 0,
-                     *       "decision": "turn-17",
-                     *       "prompt": {
-                     *         "en": "Build or discard an available card, or build a wonder with it.",
-                     *         "ja": "取れるカードを1枚建設するか、捨てるか、それを使って世界の七不思議を建設する。"
-                     *       },
-                     *       "awaited": true,
+                     *       "decision": null,
+                     *       "prompt": null,
+                     *       "awaited": false,
                      *       "chosen": null,
-                     *       "moves": [
-                     *         {
-                     *           "id": "4a51bd1143ca4058",
-                     *           "move": {
-                     *             "action": "discard",
-                     *             "card": "baths"
-                     *           },
-                     *           "label": "Discard Baths for 2 coins",
-                     *           "cost": {}
-                     *         },
-                     *         {
-                     *           "id": "08a1ddb0c1bb4e9e",
-                     *           "move": {
-                     *             "action": "discard",
-                     *             "card": "stone_reserve"
-                     *           },
-                     *           "label": "Discard Stone Reserve for 2 coins",
-                     *           "cost": {}
-                     *         }
-                     *       ]
+                     *       "moves": []
                      *     }
                      */
                     "application/json": components["schemas"]["MovesOut"];
@@ -16434,10 +16516,10 @@ export interface operations {
                 /**
                  * @example {
                  *       "move": {
-                 *         "action": "discard",
-                 *         "card": "palisade"
+                 *         "action": "build",
+                 *         "card": "glassworks"
                  *       },
-                 *       "decision": "turn-17"
+                 *       "decision": "turn-22"
                  *     }
                  */
                 "application/json": components["schemas"]["MoveIn"];
@@ -16470,7 +16552,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 26,
-                     *       "hash": "5ab424daf65bb43ae3f7b81f76442e408a17367ffcafb516e2e4ef05be82043f",
+                     *       "hash": "b68b2b3aa2a6ec1d04d6473a0c26970df5b2d4a7e0dfbf3123d27199c15f4134",
                      *       "due": "bot"
                      *     }
                      */
@@ -16516,21 +16598,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "title": "seven_wonders_duel",
-                     *       "version": 23,
-                     *       "seat": 0,
-                     *       "decision": "turn-17",
-                     *       "bot": "greedy",
-                     *       "move": {
-                     *         "action": "build",
-                     *         "card": "clay_pool"
-                     *       },
-                     *       "id": "f18002fe52d43e19",
-                     *       "label": "Build Clay Pool"
-                     *     }
-                     */
                     "application/json": components["schemas"]["HintOut"];
                 };
             };
@@ -16556,6 +16623,8 @@ export interface operations {
                 limit?: number | null;
                 /** @description The seconds to wait for an event, at most 30. A stream ends after this time. */
                 wait?: number | null;
+                /** @description A ticket for this path, from `POST /v1/stream-tickets`. It replaces the header `Authorization`, which `EventSource` can't send, and opens a stream only, never a page. */
+                ticket?: string;
             };
             header?: {
                 /** @description The entity tag of an earlier answer, usually a version such as `"17"`; 304 if it is unchanged. */
@@ -16585,8 +16654,8 @@ export interface operations {
                      *       "title": "seven_wonders_duel",
                      *       "events": [
                      *         {
-                     *           "actor": "player:pww4yols7gxbbsell",
-                     *           "at": "2026-11-27T11:27:00.960Z",
+                     *           "actor": "player:pxwzqdrwagi5dqmtw",
+                     *           "at": "2026-11-28T16:02:03.279Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot_accounts": false,
@@ -16594,8 +16663,8 @@ export interface operations {
                      *               "bank_seconds": 600,
                      *               "increment_seconds": 5
                      *             },
-                     *             "creator": "pww4yols7gxbbsell",
-                     *             "game": "gv7hhxfvrhu7itdys",
+                     *             "creator": "pxwzqdrwagi5dqmtw",
+                     *             "game": "g3ztz3fqhsmcrptbj",
                      *             "options": {
                      *               "centre_rule": "last_player_begins",
                      *               "wonders": "preset"
@@ -16607,15 +16676,15 @@ export interface operations {
                      *             "seed": {
                      *               "sealed": 0
                      *             },
-                     *             "seed_hash": "424b567f68528cd238751e41c5d96d0c9fe778fd0a513f8c341d5ed65a2444d1",
+                     *             "seed_hash": "67d6dbdba267fd23641f2318a8917618b833febea0897a6e0e58085672855d9b",
                      *             "title": "seven_wonders_duel",
                      *             "visibility": "public"
                      *           },
-                     *           "hash": "107e945c901cbb858f24615d45889dfd96ac8d216dd912487aa60ae855d3169b",
+                     *           "hash": "72d0c2910ed7f83b8eb6a04c7706145a63ae714245ddc023b83061442f525a9d",
                      *           "schema": 1,
                      *           "sealed": [
                      *             {
-                     *               "digest": "13f21bca7e2fa022ab0fdc4c5f5bdfcc05dd3e56085cc0e0a8a87b2ee8563d18",
+                     *               "digest": "39ca1bfa22f09d2ddddb4bd338dd1ab0b645da8661119cc5b00bd101a1c15815",
                      *               "to": []
                      *             }
                      *           ],
@@ -16624,15 +16693,15 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-27T11:27:00.960Z",
+                     *           "at": "2026-11-28T16:02:03.279Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": null,
                      *             "nonce": null,
-                     *             "player": "pww4yols7gxbbsell",
+                     *             "player": "pxwzqdrwagi5dqmtw",
                      *             "seat": 0
                      *           },
-                     *           "hash": "0eec6dc3c9adf7a359edc6e2cd805ca90bad4d075b1ccd80289fc3f68a258a6a",
+                     *           "hash": "1f1fe6ebecb4b96d2bdca26863d4c9913a27944e269c9f52543c2dd858352b43",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -16640,7 +16709,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-27T11:27:00.960Z",
+                     *           "at": "2026-11-28T16:02:03.279Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": "greedy",
@@ -16648,7 +16717,7 @@ export interface operations {
                      *             "player": null,
                      *             "seat": 1
                      *           },
-                     *           "hash": "9b71d5feae6ec6af861baadd68aa8bf20ac8702adf7edb03b0b6ff2bac392be8",
+                     *           "hash": "fb331b0beecaeee20165746d228d6022fd260dfe94d8f1f69d124d2e707721c2",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -16745,6 +16814,8 @@ export interface operations {
                 unavailable?: boolean;
                 /** @description The updates that a seat (its number) or a `spectator` got at the time, or those with everything open (`all`). Only after the end. */
                 as?: string | null;
+                /** @description A ticket for this path, from `POST /v1/stream-tickets`. It replaces the header `Authorization`, which `EventSource` can't send, and opens a stream only, never a page. */
+                ticket?: string;
             };
             header?: {
                 /** @description The entity tag of an earlier answer, usually a version such as `"17"`; 304 if it is unchanged. */
@@ -16769,6 +16840,583 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "title": "seven_wonders_duel",
+                     *       "updates": [
+                     *         {
+                     *           "version": 20,
+                     *           "game": {
+                     *             "id": "g3ztz3fqhsmcrptbj",
+                     *             "title": "seven_wonders_duel",
+                     *             "revision": 1,
+                     *             "status": "playing",
+                     *             "reason": null,
+                     *             "visibility": "public",
+                     *             "creator": "pxwzqdrwagi5dqmtw",
+                     *             "options": {
+                     *               "centre_rule": "last_player_begins",
+                     *               "wonders": "preset"
+                     *             },
+                     *             "clock": {
+                     *               "bank_seconds": 600,
+                     *               "increment_seconds": 5
+                     *             },
+                     *             "rated": false,
+                     *             "bot_accounts": false,
+                     *             "paused_until": null,
+                     *             "created_at": "2026-11-28T16:02:03.279Z",
+                     *             "updated_at": "2026-11-28T16:02:03.334Z",
+                     *             "seed_hash": "67d6dbdba267fd23641f2318a8917618b833febea0897a6e0e58085672855d9b",
+                     *             "forked": null,
+                     *             "imported": null,
+                     *             "version": 20,
+                     *             "hash": "f33ff7be71bb04021e149e81f7a31f433c646c9029e2c3963555eb9b518571ee",
+                     *             "seats": [
+                     *               {
+                     *                 "seat": 0,
+                     *                 "player": "pxwzqdrwagi5dqmtw",
+                     *                 "bot": null,
+                     *                 "resigned": false,
+                     *                 "stand_in": null,
+                     *                 "wants_pause": false,
+                     *                 "clock": {
+                     *                   "left_ms": 600000,
+                     *                   "deadline": null,
+                     *                   "expiries": 0
+                     *                 },
+                     *                 "name": "Ada",
+                     *                 "player_kind": "guest"
+                     *               },
+                     *               {
+                     *                 "seat": 1,
+                     *                 "player": null,
+                     *                 "bot": "greedy",
+                     *                 "resigned": false,
+                     *                 "stand_in": null,
+                     *                 "wants_pause": false,
+                     *                 "clock": {
+                     *                   "left_ms": 600000,
+                     *                   "deadline": null,
+                     *                   "expiries": 0
+                     *                 },
+                     *                 "name": null,
+                     *                 "player_kind": null
+                     *               }
+                     *             ],
+                     *             "you": 0,
+                     *             "to_move": [
+                     *               1
+                     *             ],
+                     *             "due": "bot",
+                     *             "derived": {
+                     *               "available": [
+                     *                 "glassworks",
+                     *                 "tavern",
+                     *                 "lumber_yard",
+                     *                 "altar",
+                     *                 "garrison",
+                     *                 "stable"
+                     *               ],
+                     *               "draft": [
+                     *                 1,
+                     *                 0,
+                     *                 0,
+                     *                 1,
+                     *                 0,
+                     *                 1,
+                     *                 1,
+                     *                 0
+                     *               ],
+                     *               "drafting": [],
+                     *               "wonders_left": 7,
+                     *               "supremacy": null,
+                     *               "cities": [
+                     *                 {
+                     *                   "production": {
+                     *                     "clay": 0,
+                     *                     "glass": 0,
+                     *                     "papyrus": 0,
+                     *                     "stone": 0,
+                     *                     "wood": 0
+                     *                   },
+                     *                   "choices": [],
+                     *                   "unit_prices": {
+                     *                     "clay": 2,
+                     *                     "glass": 2,
+                     *                     "papyrus": 2,
+                     *                     "stone": 2,
+                     *                     "wood": 2
+                     *                   },
+                     *                   "fixed_prices": [],
+                     *                   "discard": 2,
+                     *                   "symbols": {},
+                     *                   "symbols_to_win": 6,
+                     *                   "shields_to_win": 9,
+                     *                   "raids": [
+                     *                     {
+                     *                       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                       "shields": 3,
+                     *                       "coins": 2
+                     *                     },
+                     *                     {
+                     *                       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                       "shields": 6,
+                     *                       "coins": 5
+                     *                     }
+                     *                   ],
+                     *                   "prices": {
+                     *                     "altar": {
+                     *                       "bank": 0,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
+                     *                     "appian_way": {
+                     *                       "bank": 10,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 3
+                     *                     },
+                     *                     "baths": {
+                     *                       "bank": 2,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
+                     *                     "circus_maximus": {
+                     *                       "bank": 8,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 1
+                     *                     },
+                     *                     "clay_pit": {
+                     *                       "bank": 1,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
+                     *                     "clay_pool": {
+                     *                       "bank": 0,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
+                     *                     "clay_reserve": {
+                     *                       "bank": 3,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
+                     *                     "colossus": {
+                     *                       "bank": 8,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 1
+                     *                     },
+                     *                     "garrison": {
+                     *                       "bank": 2,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
+                     *                     "glassworks": {
+                     *                       "bank": 1,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
+                     *                     "lumber_yard": {
+                     *                       "bank": 0,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
+                     *                     "piraeus": {
+                     *                       "bank": 8,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 1
+                     *                     },
+                     *                     "stable": {
+                     *                       "bank": 2,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
+                     *                     "stone_pit": {
+                     *                       "bank": 1,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
+                     *                     "tavern": {
+                     *                       "bank": 0,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
+                     *                     "theater": {
+                     *                       "bank": 0,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     }
+                     *                   }
+                     *                 },
+                     *                 {
+                     *                   "production": {
+                     *                     "clay": 0,
+                     *                     "glass": 0,
+                     *                     "papyrus": 0,
+                     *                     "stone": 0,
+                     *                     "wood": 0
+                     *                   },
+                     *                   "choices": [],
+                     *                   "unit_prices": {
+                     *                     "clay": 2,
+                     *                     "glass": 2,
+                     *                     "papyrus": 2,
+                     *                     "stone": 2,
+                     *                     "wood": 2
+                     *                   },
+                     *                   "fixed_prices": [],
+                     *                   "discard": 2,
+                     *                   "symbols": {},
+                     *                   "symbols_to_win": 6,
+                     *                   "shields_to_win": 9,
+                     *                   "raids": [
+                     *                     {
+                     *                       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                       "shields": 3,
+                     *                       "coins": 2
+                     *                     },
+                     *                     {
+                     *                       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                       "shields": 6,
+                     *                       "coins": 5
+                     *                     }
+                     *                   ],
+                     *                   "prices": {
+                     *                     "altar": {
+                     *                       "bank": 0,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
+                     *                     "baths": {
+                     *                       "bank": 2,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
+                     *                     "clay_pit": {
+                     *                       "bank": 1,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
+                     *                     "clay_pool": {
+                     *                       "bank": 0,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
+                     *                     "clay_reserve": {
+                     *                       "bank": 3,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
+                     *                     "garrison": {
+                     *                       "bank": 2,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
+                     *                     "glassworks": {
+                     *                       "bank": 1,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
+                     *                     "great_lighthouse": {
+                     *                       "bank": 8,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 1
+                     *                     },
+                     *                     "lumber_yard": {
+                     *                       "bank": 0,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
+                     *                     "pyramids": {
+                     *                       "bank": 8,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 1
+                     *                     },
+                     *                     "stable": {
+                     *                       "bank": 2,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
+                     *                     "statue_of_zeus": {
+                     *                       "bank": 10,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 3
+                     *                     },
+                     *                     "stone_pit": {
+                     *                       "bank": 1,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
+                     *                     "tavern": {
+                     *                       "bank": 0,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
+                     *                     "temple_of_artemis": {
+                     *                       "bank": 8,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 1
+                     *                     },
+                     *                     "theater": {
+                     *                       "bank": 0,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     }
+                     *                   }
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "standings": [
+                     *               {
+                     *                 "seat": 0,
+                     *                 "rank": 1,
+                     *                 "total": 2,
+                     *                 "points": {
+                     *                   "blue": 0,
+                     *                   "coins": 2,
+                     *                   "green": 0,
+                     *                   "military": 0,
+                     *                   "purple": 0,
+                     *                   "tokens": 0,
+                     *                   "wonders": 0,
+                     *                   "yellow": 0
+                     *                 },
+                     *                 "tie_break": 0,
+                     *                 "resigned": false
+                     *               },
+                     *               {
+                     *                 "seat": 1,
+                     *                 "rank": 1,
+                     *                 "total": 2,
+                     *                 "points": {
+                     *                   "blue": 0,
+                     *                   "coins": 2,
+                     *                   "green": 0,
+                     *                   "military": 0,
+                     *                   "purple": 0,
+                     *                   "tokens": 0,
+                     *                   "wonders": 0,
+                     *                   "yellow": 0
+                     *                 },
+                     *                 "tie_break": 0,
+                     *                 "resigned": false
+                     *               }
+                     *             ]
+                     *           },
+                     *           "state": {
+                     *             "form": 1,
+                     *             "status": "playing",
+                     *             "resigned": [],
+                     *             "agenda": [
+                     *               {
+                     *                 "type": "ask",
+                     *                 "kind": "turn",
+                     *                 "decider": 1,
+                     *                 "subject": 1,
+                     *                 "id": "turn-17"
+                     *               }
+                     *             ],
+                     *             "commitments": [
+                     *               null,
+                     *               null
+                     *             ],
+                     *             "clocks": [
+                     *               {
+                     *                 "left": 600000,
+                     *                 "deadline": null,
+                     *                 "decision": null,
+                     *                 "expiries": 0
+                     *               },
+                     *               {
+                     *                 "left": 600000,
+                     *                 "deadline": null,
+                     *                 "decision": null,
+                     *                 "expiries": 0
+                     *               }
+                     *             ],
+                     *             "taken_over": [],
+                     *             "pausing": [],
+                     *             "paused_until": null,
+                     *             "first": 1,
+                     *             "age": 1,
+                     *             "active": 0,
+                     *             "again": false,
+                     *             "pawn": 0,
+                     *             "shields": 0,
+                     *             "cities": [
+                     *               {
+                     *                 "coins": 7,
+                     *                 "cards": [],
+                     *                 "wonders": [
+                     *                   "circus_maximus",
+                     *                   "piraeus",
+                     *                   "appian_way",
+                     *                   "colossus"
+                     *                 ],
+                     *                 "built": [],
+                     *                 "tokens": []
+                     *               },
+                     *               {
+                     *                 "coins": 7,
+                     *                 "cards": [],
+                     *                 "wonders": [
+                     *                   "pyramids",
+                     *                   "great_lighthouse",
+                     *                   "temple_of_artemis",
+                     *                   "statue_of_zeus"
+                     *                 ],
+                     *                 "built": [],
+                     *                 "tokens": []
+                     *               }
+                     *             ],
+                     *             "pyramid": [
+                     *               {
+                     *                 "place": 0,
+                     *                 "face_up": true,
+                     *                 "guild": false,
+                     *                 "card": "theater"
+                     *               },
+                     *               {
+                     *                 "place": 1,
+                     *                 "face_up": true,
+                     *                 "guild": false,
+                     *                 "card": "clay_pit"
+                     *               }
+                     *             ],
+                     *             "discard": [],
+                     *             "military_tokens": [
+                     *               "loot2_vs_second",
+                     *               "loot5_vs_second",
+                     *               "loot2_vs_first",
+                     *               "loot5_vs_first"
+                     *             ],
+                     *             "board_tokens": [
+                     *               "urbanism",
+                     *               "law",
+                     *               "architecture",
+                     *               "theology",
+                     *               "masonry"
+                     *             ],
+                     *             "box_tokens": [
+                     *               "philosophy",
+                     *               "agriculture",
+                     *               "economy",
+                     *               "mathematics",
+                     *               "strategy"
+                     *             ],
+                     *             "drawn_tokens": [],
+                     *             "offered_wonders": [],
+                     *             "wonder_pile": [],
+                     *             "unused_wonders": [
+                     *               "great_library",
+                     *               "hanging_gardens",
+                     *               "mausoleum",
+                     *               "sphinx"
+                     *             ],
+                     *             "decks": [
+                     *               [],
+                     *               [
+                     *                 null,
+                     *                 null
+                     *               ],
+                     *               [
+                     *                 null,
+                     *                 null
+                     *               ]
+                     *             ],
+                     *             "boxed": [
+                     *               [
+                     *                 null,
+                     *                 null,
+                     *                 null
+                     *               ],
+                     *               [
+                     *                 null,
+                     *                 null,
+                     *                 null
+                     *               ],
+                     *               [
+                     *                 null,
+                     *                 null,
+                     *                 null
+                     *               ],
+                     *               [
+                     *                 null,
+                     *                 null,
+                     *                 null,
+                     *                 null
+                     *               ]
+                     *             ]
+                     *           },
+                     *           "events": [
+                     *             {
+                     *               "actor": "seat:0",
+                     *               "at": "2026-11-28T16:02:03.334Z",
+                     *               "batch": 20,
+                     *               "data": {
+                     *                 "seat": 0
+                     *               },
+                     *               "hash": "f33ff7be71bb04021e149e81f7a31f433c646c9029e2c3963555eb9b518571ee",
+                     *               "schema": 1,
+                     *               "sealed": [
+                     *                 {
+                     *                   "digest": "03f2103e3845f15a282833e41eef3bc548beeb1b438179531f94262292b6cabe",
+                     *                   "to": []
+                     *                 }
+                     *               ],
+                     *               "type": "resumed",
+                     *               "version": 20
+                     *             }
+                     *           ],
+                     *           "history": [
+                     *             {
+                     *               "version": 20,
+                     *               "batch": 20,
+                     *               "type": "resumed",
+                     *               "actor": "seat:0",
+                     *               "text": "The game goes on.",
+                     *               "seat": 0
+                     *             }
+                     *           ],
+                     *           "moves": null
+                     *         }
+                     *       ],
+                     *       "version": 20,
+                     *       "next": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["UpdatesOut"];
                     "text/event-stream": {
                         id?: string;
@@ -16840,7 +17488,7 @@ export interface operations {
                      *           "version": 1,
                      *           "batch": 1,
                      *           "type": "opened",
-                     *           "actor": "player:pww4yols7gxbbsell",
+                     *           "actor": "player:pxwzqdrwagi5dqmtw",
                      *           "text": "A game for 2 players is opened."
                      *         },
                      *         {
@@ -16912,77 +17560,76 @@ export interface operations {
                      *             {
                      *               "move": {
                      *                 "action": "build",
-                     *                 "die": "yellow",
-                     *                 "space": "market_camel2",
+                     *                 "die": "green",
+                     *                 "space": "university_gear1",
                      *                 "step": 0
                      *               },
-                     *               "label": "yellow die (Camel): Market (camel 2), 3 coins",
-                     *               "playouts": 8,
-                     *               "value": 0.5859,
-                     *               "rank": 1.375
+                     *               "label": "green die (Gear): University (gear 1), 1 coin",
+                     *               "playouts": 32,
+                     *               "value": 0.6851,
+                     *               "rank": 1.25
                      *             },
                      *             {
                      *               "move": {
-                     *                 "action": "build",
-                     *                 "die": "green",
-                     *                 "space": "university_tablet1",
+                     *                 "action": "wonder",
+                     *                 "space": "wonder_1",
                      *                 "step": 0
                      *               },
-                     *               "label": "green die (Tablet): University (tablet 1), free",
-                     *               "playouts": 8,
-                     *               "value": 0.4116,
-                     *               "rank": 1.625
+                     *               "label": "Build the Wonder (step 1), 2 coins",
+                     *               "playouts": 32,
+                     *               "value": 0.5551,
+                     *               "rank": 1.406
                      *             },
                      *             {
                      *               "move": {
                      *                 "action": "build",
                      *                 "die": "grey_1",
-                     *                 "space": "warehouse_glass",
+                     *                 "space": "warehouse_stone",
                      *                 "step": 0
                      *               },
-                     *               "label": "grey 1 die (Glass): Warehouse (Glass), 4 coins",
-                     *               "playouts": 8,
-                     *               "value": 0.3546,
-                     *               "rank": 1.75
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "die": "grey_2",
-                     *                 "space": "warehouse_wood",
-                     *                 "step": 0
-                     *               },
-                     *               "label": "grey 2 die (Wood): Warehouse (Wood), 2 coins",
-                     *               "playouts": 5,
-                     *               "value": 0.2842,
-                     *               "rank": 1.8
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "die": "yellow",
-                     *                 "space": "market_camel1",
-                     *                 "step": 0
-                     *               },
-                     *               "label": "yellow die (Camel): Market (camel 1), 3 coins",
-                     *               "playouts": 5,
-                     *               "value": 0.2741,
-                     *               "rank": 1.8
+                     *               "label": "grey 1 die (Stone): Warehouse (Stone), 3 coins",
+                     *               "playouts": 16,
+                     *               "value": 0.5289,
+                     *               "rank": 1.438
                      *             },
                      *             {
                      *               "move": {
                      *                 "action": "build",
                      *                 "die": "grey_3",
-                     *                 "space": "warehouse_papyrus",
+                     *                 "space": "warehouse_wood",
                      *                 "step": 0
                      *               },
-                     *               "label": "grey 3 die (Papyrus): Warehouse (Papyrus), 4 coins",
+                     *               "label": "grey 3 die (Wood): Warehouse (Wood), 1 coin",
                      *               "playouts": 5,
-                     *               "value": 0.2696,
+                     *               "value": 0.5566,
+                     *               "rank": 1.4
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "die": "grey_2",
+                     *                 "space": "warehouse_brick",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "grey 2 die (Brick): Warehouse (Brick), 1 coin",
+                     *               "playouts": 5,
+                     *               "value": 0.4587,
+                     *               "rank": 1.6
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "die": "yellow",
+                     *                 "space": "market_chest2",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "yellow die (Chest): Market (chest 2), 5 coins",
+                     *               "playouts": 5,
+                     *               "value": 0.3237,
                      *               "rank": 1.8
                      *             }
                      *           ],
-                     *           "hurried": true
+                     *           "hurried": false
                      *         },
                      *         {
                      *           "seat": 1,
@@ -16992,50 +17639,50 @@ export interface operations {
                      *           "lines": [
                      *             {
                      *               "move": {
-                     *                 "action": "wonder",
-                     *                 "space": "wonder_1",
-                     *                 "step": 0
-                     *               },
-                     *               "label": "Build the Wonder (step 1), 3 coins",
-                     *               "playouts": 12,
-                     *               "value": 0.4851,
-                     *               "rank": 1.5
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "die": "grey_1",
-                     *                 "space": "warehouse_glass",
-                     *                 "step": 0
-                     *               },
-                     *               "label": "grey 1 die (Glass): Warehouse (Glass), 3 coins",
-                     *               "playouts": 12,
-                     *               "value": 0.2265,
-                     *               "rank": 1.833
-                     *             },
-                     *             {
-                     *               "move": {
                      *                 "action": "build",
                      *                 "die": "green",
                      *                 "space": "university_compass1",
                      *                 "step": 0
                      *               },
-                     *               "label": "green die (Compass and square): University (compass 1), 4 coins",
-                     *               "playouts": 12,
-                     *               "value": 0.1835,
-                     *               "rank": 1.917
+                     *               "label": "green die (Compass and square): University (compass 1), 3 coins",
+                     *               "playouts": 32,
+                     *               "value": 0.7536,
+                     *               "rank": 1.188
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "wonder",
+                     *                 "space": "wonder_1",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "Build the Wonder (step 1), 2 coins",
+                     *               "playouts": 32,
+                     *               "value": 0.586,
+                     *               "rank": 1.375
                      *             },
                      *             {
                      *               "move": {
                      *                 "action": "build",
-                     *                 "die": "red",
-                     *                 "space": "barracks_east_attack1",
+                     *                 "die": "yellow",
+                     *                 "space": "market_coin1",
                      *                 "step": 0
                      *               },
-                     *               "label": "red die (Sword): East Barracks (attack 1), 1 coin",
+                     *               "label": "yellow die (Coin): Market (coin 1), 3 coins",
+                     *               "playouts": 16,
+                     *               "value": 0.4205,
+                     *               "rank": 1.562
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "die": "grey_1",
+                     *                 "space": "warehouse_textile",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "grey 1 die (Textile): Warehouse (Textile), 5 coins",
                      *               "playouts": 5,
-                     *               "value": 0.1496,
-                     *               "rank": 2
+                     *               "value": 0.4584,
+                     *               "rank": 1.6
                      *             },
                      *             {
                      *               "move": {
@@ -17046,8 +17693,8 @@ export interface operations {
                      *               },
                      *               "label": "grey 3 die (Textile): Warehouse (Textile), 2 coins",
                      *               "playouts": 5,
-                     *               "value": 0.1018,
-                     *               "rank": 2
+                     *               "value": 0.4574,
+                     *               "rank": 1.6
                      *             },
                      *             {
                      *               "move": {
@@ -17058,11 +17705,11 @@ export interface operations {
                      *               },
                      *               "label": "grey 2 die (Wood): Warehouse (Wood), 2 coins",
                      *               "playouts": 5,
-                     *               "value": 0.0945,
-                     *               "rank": 2
+                     *               "value": 0.445,
+                     *               "rank": 1.6
                      *             }
                      *           ],
-                     *           "hurried": true
+                     *           "hurried": false
                      *         }
                      *       ],
                      *       "analysed": false
@@ -17122,8 +17769,8 @@ export interface operations {
                      *             },
                      *             "label": "red die (Shield): East Barracks (defense 1), 3 coins",
                      *             "playouts": 50,
-                     *             "value": 0.8001,
-                     *             "rank": 1.14
+                     *             "value": 0.6389,
+                     *             "rank": 1.34
                      *           },
                      *           "preferred": {
                      *             "move": {
@@ -17134,8 +17781,8 @@ export interface operations {
                      *             },
                      *             "label": "red die (Shield): East Barracks (defense 1), 3 coins",
                      *             "playouts": 50,
-                     *             "value": 0.8001,
-                     *             "rank": 1.14
+                     *             "value": 0.6389,
+                     *             "rank": 1.34
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
@@ -17147,29 +17794,29 @@ export interface operations {
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
-                     *               "die": "yellow",
-                     *               "space": "market_camel2",
+                     *               "die": "green",
+                     *               "space": "university_gear1",
                      *               "step": 0
                      *             },
-                     *             "label": "yellow die (Camel): Market (camel 2), 3 coins",
-                     *             "playouts": 50,
-                     *             "value": 0.3702,
-                     *             "rank": 1.64
+                     *             "label": "green die (Gear): University (gear 1), 1 coin",
+                     *             "playouts": 100,
+                     *             "value": 0.5127,
+                     *             "rank": 1.51
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
                      *               "die": "green",
-                     *               "space": "university_tablet1",
+                     *               "space": "university_gear1",
                      *               "step": 0
                      *             },
-                     *             "label": "green die (Tablet): University (tablet 1), free",
-                     *             "playouts": 50,
-                     *             "value": 0.4494,
-                     *             "rank": 1.55
+                     *             "label": "green die (Gear): University (gear 1), 1 coin",
+                     *             "playouts": 100,
+                     *             "value": 0.5127,
+                     *             "rank": 1.51
                      *           },
-                     *           "cost": 0.0792,
-                     *           "rank_cost": 0.09
+                     *           "cost": 0,
+                     *           "rank_cost": 0
                      *         },
                      *         {
                      *           "seat": 0,
@@ -17178,29 +17825,29 @@ export interface operations {
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
-                     *               "die": "grey_2",
-                     *               "space": "warehouse_wood",
+                     *               "die": "grey_3",
+                     *               "space": "warehouse_textile",
                      *               "step": 0
                      *             },
-                     *             "label": "grey 2 die (Wood): Warehouse (Wood), 2 coins",
+                     *             "label": "grey 3 die (Textile): Warehouse (Textile), 2 coins",
                      *             "playouts": 50,
-                     *             "value": 0.7655,
-                     *             "rank": 1.2
+                     *             "value": 0.5975,
+                     *             "rank": 1.38
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
-                     *               "die": "red",
-                     *               "space": "barracks_east_attack1",
+                     *               "die": "grey_3",
+                     *               "space": "warehouse_textile",
                      *               "step": 0
                      *             },
-                     *             "label": "red die (Sword): East Barracks (attack 1), 1 coin",
+                     *             "label": "grey 3 die (Textile): Warehouse (Textile), 2 coins",
                      *             "playouts": 50,
-                     *             "value": 0.8178,
-                     *             "rank": 1.14
+                     *             "value": 0.5975,
+                     *             "rank": 1.38
                      *           },
-                     *           "cost": 0.0523,
-                     *           "rank_cost": 0.06
+                     *           "cost": 0,
+                     *           "rank_cost": 0
                      *         },
                      *         {
                      *           "seat": 1,
@@ -17208,25 +17855,27 @@ export interface operations {
                      *           "decision": "turn-20",
                      *           "chosen": {
                      *             "move": {
-                     *               "action": "wonder",
-                     *               "space": "wonder_1",
+                     *               "action": "build",
+                     *               "die": "green",
+                     *               "space": "university_compass1",
                      *               "step": 0
                      *             },
-                     *             "label": "Build the Wonder (step 1), 3 coins",
-                     *             "playouts": 50,
-                     *             "value": 0.2909,
-                     *             "rank": 1.76
+                     *             "label": "green die (Compass and square): University (compass 1), 3 coins",
+                     *             "playouts": 100,
+                     *             "value": 0.6941,
+                     *             "rank": 1.28
                      *           },
                      *           "preferred": {
                      *             "move": {
-                     *               "action": "wonder",
-                     *               "space": "wonder_1",
+                     *               "action": "build",
+                     *               "die": "green",
+                     *               "space": "university_compass1",
                      *               "step": 0
                      *             },
-                     *             "label": "Build the Wonder (step 1), 3 coins",
-                     *             "playouts": 50,
-                     *             "value": 0.2909,
-                     *             "rank": 1.76
+                     *             "label": "green die (Compass and square): University (compass 1), 3 coins",
+                     *             "playouts": 100,
+                     *             "value": 0.6941,
+                     *             "rank": 1.28
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
@@ -17290,8 +17939,8 @@ export interface operations {
                      *             },
                      *             "label": "red die (Shield): East Barracks (defense 1), 3 coins",
                      *             "playouts": 50,
-                     *             "value": 0.8001,
-                     *             "rank": 1.14
+                     *             "value": 0.6389,
+                     *             "rank": 1.34
                      *           },
                      *           "preferred": {
                      *             "move": {
@@ -17302,8 +17951,8 @@ export interface operations {
                      *             },
                      *             "label": "red die (Shield): East Barracks (defense 1), 3 coins",
                      *             "playouts": 50,
-                     *             "value": 0.8001,
-                     *             "rank": 1.14
+                     *             "value": 0.6389,
+                     *             "rank": 1.34
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
@@ -17315,29 +17964,29 @@ export interface operations {
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
-                     *               "die": "yellow",
-                     *               "space": "market_camel2",
+                     *               "die": "green",
+                     *               "space": "university_gear1",
                      *               "step": 0
                      *             },
-                     *             "label": "yellow die (Camel): Market (camel 2), 3 coins",
-                     *             "playouts": 50,
-                     *             "value": 0.3702,
-                     *             "rank": 1.64
+                     *             "label": "green die (Gear): University (gear 1), 1 coin",
+                     *             "playouts": 100,
+                     *             "value": 0.5127,
+                     *             "rank": 1.51
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
                      *               "die": "green",
-                     *               "space": "university_tablet1",
+                     *               "space": "university_gear1",
                      *               "step": 0
                      *             },
-                     *             "label": "green die (Tablet): University (tablet 1), free",
-                     *             "playouts": 50,
-                     *             "value": 0.4494,
-                     *             "rank": 1.55
+                     *             "label": "green die (Gear): University (gear 1), 1 coin",
+                     *             "playouts": 100,
+                     *             "value": 0.5127,
+                     *             "rank": 1.51
                      *           },
-                     *           "cost": 0.0792,
-                     *           "rank_cost": 0.09
+                     *           "cost": 0,
+                     *           "rank_cost": 0
                      *         },
                      *         {
                      *           "seat": 0,
@@ -17346,29 +17995,29 @@ export interface operations {
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
-                     *               "die": "grey_2",
-                     *               "space": "warehouse_wood",
+                     *               "die": "grey_3",
+                     *               "space": "warehouse_textile",
                      *               "step": 0
                      *             },
-                     *             "label": "grey 2 die (Wood): Warehouse (Wood), 2 coins",
+                     *             "label": "grey 3 die (Textile): Warehouse (Textile), 2 coins",
                      *             "playouts": 50,
-                     *             "value": 0.7655,
-                     *             "rank": 1.2
+                     *             "value": 0.5975,
+                     *             "rank": 1.38
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
-                     *               "die": "red",
-                     *               "space": "barracks_east_attack1",
+                     *               "die": "grey_3",
+                     *               "space": "warehouse_textile",
                      *               "step": 0
                      *             },
-                     *             "label": "red die (Sword): East Barracks (attack 1), 1 coin",
+                     *             "label": "grey 3 die (Textile): Warehouse (Textile), 2 coins",
                      *             "playouts": 50,
-                     *             "value": 0.8178,
-                     *             "rank": 1.14
+                     *             "value": 0.5975,
+                     *             "rank": 1.38
                      *           },
-                     *           "cost": 0.0523,
-                     *           "rank_cost": 0.06
+                     *           "cost": 0,
+                     *           "rank_cost": 0
                      *         },
                      *         {
                      *           "seat": 1,
@@ -17376,25 +18025,27 @@ export interface operations {
                      *           "decision": "turn-20",
                      *           "chosen": {
                      *             "move": {
-                     *               "action": "wonder",
-                     *               "space": "wonder_1",
+                     *               "action": "build",
+                     *               "die": "green",
+                     *               "space": "university_compass1",
                      *               "step": 0
                      *             },
-                     *             "label": "Build the Wonder (step 1), 3 coins",
-                     *             "playouts": 50,
-                     *             "value": 0.2909,
-                     *             "rank": 1.76
+                     *             "label": "green die (Compass and square): University (compass 1), 3 coins",
+                     *             "playouts": 100,
+                     *             "value": 0.6941,
+                     *             "rank": 1.28
                      *           },
                      *           "preferred": {
                      *             "move": {
-                     *               "action": "wonder",
-                     *               "space": "wonder_1",
+                     *               "action": "build",
+                     *               "die": "green",
+                     *               "space": "university_compass1",
                      *               "step": 0
                      *             },
-                     *             "label": "Build the Wonder (step 1), 3 coins",
-                     *             "playouts": 50,
-                     *             "value": 0.2909,
-                     *             "rank": 1.76
+                     *             "label": "green die (Compass and square): University (compass 1), 3 coins",
+                     *             "playouts": 100,
+                     *             "value": 0.6941,
+                     *             "rank": 1.28
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
@@ -17443,6 +18094,8 @@ export interface operations {
             query?: {
                 /** @description The seconds to wait for a notification before the stream ends, at most 30. Without it, the stream does not end. */
                 wait?: number | null;
+                /** @description A ticket for this path, from `POST /v1/stream-tickets`. It replaces the header `Authorization`, which `EventSource` can't send, and opens a stream only, never a page. */
+                ticket?: string;
             };
             header?: {
                 /** @description The id of the last event that the client has received; the stream resumes after it. */
@@ -17479,6 +18132,55 @@ export interface operations {
             503: components["responses"]["P503"];
         };
     };
+    make_stream_ticket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": "/v1/events"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StreamTicketIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ticket": "0123456789abcdefghijklmnopqrstuvwxyzABCD0123456789abcdefghijklmnopqrstuvwxyzABCD",
+                     *       "path": "/v1/events",
+                     *       "expires_at": "2026-11-27T11:37:24.520Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StreamTicketOut"];
+                };
+            };
+            400: components["responses"]["P400"];
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            404: components["responses"]["P404"];
+            408: components["responses"]["P408"];
+            413: components["responses"]["P413"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
     list_webhooks: {
         parameters: {
             query?: never;
@@ -17499,17 +18201,19 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "ws2dg44fbfubec2ds",
+                     *           "id": "wsimfleldqfbozkl5",
                      *           "url": "https://hooks.example/heptad",
                      *           "events": [
                      *             "your_turn",
                      *             "game_finished"
                      *           ],
                      *           "label": "tablet",
+                     *           "include": [],
+                     *           "lang": "en",
                      *           "active": true,
                      *           "reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-27T11:27:24.680Z"
+                     *           "created_at": "2026-11-28T16:02:15.008Z"
                      *         }
                      *       ]
                      *     }
@@ -17561,17 +18265,19 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ws2dg44fbfubec2ds",
+                     *       "id": "wsimfleldqfbozkl5",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
                      *         "game_finished"
                      *       ],
                      *       "label": "phone",
+                     *       "include": [],
+                     *       "lang": "en",
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-27T11:27:24.680Z",
+                     *       "created_at": "2026-11-28T16:02:15.008Z",
                      *       "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY="
                      *     }
                      */
@@ -17613,26 +18319,28 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ws2dg44fbfubec2ds",
+                     *       "id": "wsimfleldqfbozkl5",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
                      *         "game_finished"
                      *       ],
                      *       "label": "tablet",
+                     *       "include": [],
+                     *       "lang": "en",
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-27T11:27:24.680Z",
+                     *       "created_at": "2026-11-28T16:02:15.008Z",
                      *       "attempts": [
                      *         {
-                     *           "at": "2026-11-27T11:27:24.710Z",
-                     *           "message": "msg_3goujddp6azip5mt",
+                     *           "at": "2026-11-28T16:02:15.017Z",
+                     *           "message": "msg_io3j7eawmpnlxqdn",
                      *           "type": "test",
                      *           "game": null,
                      *           "status": 204,
                      *           "error": null,
-                     *           "duration_ms": 17
+                     *           "duration_ms": 10
                      *         }
                      *       ]
                      *     }
@@ -17712,17 +18420,19 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ws2dg44fbfubec2ds",
+                     *       "id": "wsimfleldqfbozkl5",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
                      *         "game_finished"
                      *       ],
                      *       "label": "tablet",
+                     *       "include": [],
+                     *       "lang": "en",
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-27T11:27:24.680Z"
+                     *       "created_at": "2026-11-28T16:02:15.008Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookOut"];
@@ -17764,7 +18474,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY=",
-                     *       "previous_until": "2026-11-28T11:27:24.790Z"
+                     *       "previous_until": "2026-11-29T16:02:15.047Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookSecretOut"];
@@ -17804,13 +18514,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "at": "2026-11-27T11:27:24.710Z",
-                     *       "message": "msg_3goujddp6azip5mt",
+                     *       "at": "2026-11-28T16:02:15.017Z",
+                     *       "message": "msg_io3j7eawmpnlxqdn",
                      *       "type": "test",
                      *       "game": null,
                      *       "status": 204,
                      *       "error": null,
-                     *       "duration_ms": 17
+                     *       "duration_ms": 10
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookAttemptOut"];
@@ -17855,50 +18565,50 @@ export interface operations {
                      *       "complete": true,
                      *       "problem": null,
                      *       "title": "seven_wonders_duel",
-                     *       "game": "gv7hhxfvrhu7itdys",
+                     *       "game": "g3ztz3fqhsmcrptbj",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
-                     *       "version": 254,
-                     *       "hash": "c910c5896f303a16d39782bad163f7977d641c3a58f48f8628b27b56916d411b",
-                     *       "seals": 89,
+                     *       "version": 246,
+                     *       "hash": "bacab59540c0e806087a64806090d9a52315506644a10bf3fb462f042de238a4",
+                     *       "seals": 87,
                      *       "closed": 0,
                      *       "unopened": [],
                      *       "draws": 9,
-                     *       "batches": 74,
+                     *       "batches": 72,
                      *       "standings": [
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 82,
+                     *           "total": 87,
                      *           "points": {
-                     *             "blue": 41,
-                     *             "green": 6,
-                     *             "yellow": 3,
-                     *             "purple": 11,
-                     *             "wonders": 11,
-                     *             "tokens": 7,
-                     *             "coins": 3,
-                     *             "military": 0
+                     *             "blue": 31,
+                     *             "green": 2,
+                     *             "yellow": 9,
+                     *             "purple": 14,
+                     *             "wonders": 16,
+                     *             "tokens": 0,
+                     *             "coins": 5,
+                     *             "military": 10
                      *           },
-                     *           "tie_break": 41,
+                     *           "tie_break": 31,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 36,
+                     *           "total": 35,
                      *           "points": {
-                     *             "blue": 8,
-                     *             "green": 1,
-                     *             "yellow": 6,
-                     *             "purple": 0,
-                     *             "wonders": 13,
+                     *             "blue": 11,
+                     *             "green": 3,
+                     *             "yellow": 3,
+                     *             "purple": 5,
+                     *             "wonders": 11,
                      *             "tokens": 0,
-                     *             "coins": 6,
-                     *             "military": 2
+                     *             "coins": 2,
+                     *             "military": 0
                      *           },
-                     *           "tie_break": 8,
+                     *           "tie_break": 11,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -17949,13 +18659,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gv7hhxfvrhu7itdys",
+                     *       "id": "g3ztz3fqhsmcrptbj",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "visibility": "public",
-                     *       "creator": "pww4yols7gxbbsell",
+                     *       "creator": "pxwzqdrwagi5dqmtw",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -17967,23 +18677,23 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-27T11:27:00.960Z",
-                     *       "updated_at": "2026-11-27T11:27:07.739Z",
-                     *       "seed_hash": "424b567f68528cd238751e41c5d96d0c9fe778fd0a513f8c341d5ed65a2444d1",
+                     *       "created_at": "2026-11-28T16:02:03.279Z",
+                     *       "updated_at": "2026-11-28T16:02:04.364Z",
+                     *       "seed_hash": "67d6dbdba267fd23641f2318a8917618b833febea0897a6e0e58085672855d9b",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 254,
-                     *       "hash": "c910c5896f303a16d39782bad163f7977d641c3a58f48f8628b27b56916d411b",
+                     *       "version": 246,
+                     *       "hash": "bacab59540c0e806087a64806090d9a52315506644a10bf3fb462f042de238a4",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pww4yols7gxbbsell",
+                     *           "player": "pxwzqdrwagi5dqmtw",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 758345,
+                     *             "left_ms": 759559,
                      *             "deadline": null,
                      *             "expiries": 0
                      *           }
@@ -18016,9 +18726,9 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 758345,
+                     *             "left": 759559,
                      *             "deadline": null,
-                     *             "decision": "turn-245",
+                     *             "decision": "turn-237",
                      *             "expiries": 0
                      *           },
                      *           {
@@ -18031,88 +18741,92 @@ export interface operations {
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 0,
+                     *         "first": 1,
                      *         "age": 3,
                      *         "active": 1,
                      *         "again": false,
-                     *         "pawn": 1,
+                     *         "pawn": 6,
                      *         "shields": 0,
                      *         "cities": [
                      *           {
-                     *             "coins": 18,
+                     *             "coins": 6,
                      *             "cards": [
-                     *               "baths",
-                     *               "guard_tower"
+                     *               "glassworks",
+                     *               "tavern",
+                     *               "brewery",
+                     *               "tribunal",
+                     *               "study",
+                     *               "pantheon",
+                     *               "moneylenders_guild",
+                     *               "lighthouse"
                      *             ],
                      *             "wonders": [],
                      *             "built": [
                      *               {
-                     *                 "wonder": "temple_of_artemis",
-                     *                 "card": "theater"
+                     *                 "wonder": "colossus",
+                     *                 "card": "pharmacist"
                      *               },
                      *               {
-                     *                 "wonder": "pyramids",
-                     *                 "card": "scriptorium"
+                     *                 "wonder": "circus_maximus",
+                     *                 "card": "clay_reserve"
                      *               },
                      *               {
-                     *                 "wonder": "great_lighthouse",
-                     *                 "card": "press"
+                     *                 "wonder": "piraeus",
+                     *                 "card": "drying_room"
+                     *               },
+                     *               {
+                     *                 "wonder": "appian_way",
+                     *                 "card": "forum"
                      *               }
                      *             ],
                      *             "tokens": []
                      *           },
                      *           {
-                     *             "coins": 11,
+                     *             "coins": 17,
                      *             "cards": [
-                     *               "clay_pool",
-                     *               "tavern"
+                     *               "lumber_yard",
+                     *               "altar"
                      *             ],
                      *             "wonders": [],
                      *             "built": [
                      *               {
-                     *                 "wonder": "piraeus",
+                     *                 "wonder": "great_lighthouse",
+                     *                 "card": "garrison"
+                     *               },
+                     *               {
+                     *                 "wonder": "pyramids",
                      *                 "card": "clay_pit"
                      *               },
                      *               {
-                     *                 "wonder": "appian_way",
-                     *                 "card": "glassworks"
-                     *               },
-                     *               {
-                     *                 "wonder": "colossus",
-                     *                 "card": "workshop"
-                     *               },
-                     *               {
-                     *                 "wonder": "circus_maximus",
-                     *                 "card": "sawmill"
+                     *                 "wonder": "statue_of_zeus",
+                     *                 "card": "laboratory"
                      *               }
                      *             ],
-                     *             "tokens": [
-                     *               "philosophy"
-                     *             ]
+                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [],
                      *         "discard": [
-                     *           "palisade",
-                     *           "pharmacist"
+                     *           "stable",
+                     *           "logging_camp"
                      *         ],
                      *         "military_tokens": [
-                     *           "loot2_vs_second",
-                     *           "loot5_vs_second",
+                     *           "loot2_vs_first",
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
                      *           "urbanism",
-                     *           "agriculture",
-                     *           "mathematics",
-                     *           "architecture"
+                     *           "law",
+                     *           "architecture",
+                     *           "theology",
+                     *           "masonry"
                      *         ],
                      *         "box_tokens": [
-                     *           "theology",
-                     *           "masonry",
-                     *           "strategy",
-                     *           "law",
-                     *           "economy"
+                     *           "philosophy",
+                     *           "agriculture",
+                     *           "economy",
+                     *           "mathematics",
+                     *           "strategy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -18122,7 +18836,7 @@ export interface operations {
                      *           "hanging_gardens",
                      *           "mausoleum",
                      *           "sphinx",
-                     *           "statue_of_zeus"
+                     *           "temple_of_artemis"
                      *         ],
                      *         "decks": [
                      *           [],
@@ -18131,30 +18845,40 @@ export interface operations {
                      *         ],
                      *         "boxed": [
                      *           [
-                     *             "garrison",
-                     *             "logging_camp",
-                     *             "clay_reserve"
+                     *             "palisade",
+                     *             "wood_reserve",
+                     *             "apothecary"
                      *           ],
                      *           [
-                     *             "glass_blower",
-                     *             "horse_breeders",
-                     *             "statue"
+                     *             "customs_house",
+                     *             "rostrum",
+                     *             "horse_breeders"
                      *           ],
                      *           [
-                     *             "academy",
-                     *             "arsenal",
-                     *             "lighthouse"
+                     *             "gardens",
+                     *             "fortifications",
+                     *             "university"
                      *           ],
                      *           [
                      *             "merchants_guild",
                      *             "magistrates_guild",
-                     *             "moneylenders_guild",
+                     *             "scientists_guild",
                      *             "tacticians_guild"
                      *           ]
                      *         ]
                      *       },
                      *       "derived": {
                      *         "available": [],
+                     *         "draft": [
+                     *           1,
+                     *           0,
+                     *           0,
+                     *           1,
+                     *           0,
+                     *           1,
+                     *           1,
+                     *           0
+                     *         ],
                      *         "drafting": [],
                      *         "wonders_left": 0,
                      *         "supremacy": null,
@@ -18164,40 +18888,40 @@ export interface operations {
                      *               "wood": 0,
                      *               "clay": 0,
                      *               "stone": 0,
-                     *               "glass": 0,
+                     *               "glass": 1,
                      *               "papyrus": 0
                      *             },
                      *             "choices": [
                      *               {
                      *                 "one_of": [
-                     *                   "wood",
-                     *                   "clay",
-                     *                   "stone"
+                     *                   "glass",
+                     *                   "papyrus"
                      *                 ]
                      *               }
                      *             ],
                      *             "unit_prices": {
                      *               "wood": 3,
                      *               "clay": 3,
-                     *               "stone": 1,
-                     *               "glass": 2,
+                     *               "stone": 5,
+                     *               "glass": 3,
                      *               "papyrus": 3
                      *             },
+                     *             "fixed_prices": [],
                      *             "discard": 5,
                      *             "symbols": {
-                     *               "wheel": 1
+                     *               "sundial": 1
                      *             },
                      *             "symbols_to_win": 5,
-                     *             "shields_to_win": 8,
+                     *             "shields_to_win": 15,
                      *             "raids": [
                      *               {
                      *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *                 "shields": 2,
+                     *                 "shields": 9,
                      *                 "coins": 2
                      *               },
                      *               {
                      *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *                 "shields": 5,
+                     *                 "shields": 12,
                      *                 "coins": 5
                      *               }
                      *             ],
@@ -18207,8 +18931,8 @@ export interface operations {
                      *             "production": {
                      *               "wood": 1,
                      *               "clay": 1,
-                     *               "stone": 1,
-                     *               "glass": 0,
+                     *               "stone": 3,
+                     *               "glass": 1,
                      *               "papyrus": 1
                      *             },
                      *             "choices": [
@@ -18218,35 +18942,23 @@ export interface operations {
                      *                   "clay",
                      *                   "stone"
                      *                 ]
-                     *               },
-                     *               {
-                     *                 "one_of": [
-                     *                   "glass",
-                     *                   "papyrus"
-                     *                 ]
                      *               }
                      *             ],
                      *             "unit_prices": {
                      *               "wood": 2,
                      *               "clay": 2,
                      *               "stone": 2,
-                     *               "glass": 2,
+                     *               "glass": 3,
                      *               "papyrus": 2
                      *             },
-                     *             "discard": 6,
+                     *             "fixed_prices": [],
+                     *             "discard": 5,
                      *             "symbols": {
-                     *               "quill": 1,
-                     *               "armillary_sphere": 2
+                     *               "mortar": 1
                      *             },
-                     *             "symbols_to_win": 4,
-                     *             "shields_to_win": 10,
-                     *             "raids": [
-                     *               {
-                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *                 "shields": 7,
-                     *                 "coins": 5
-                     *               }
-                     *             ],
+                     *             "symbols_to_win": 5,
+                     *             "shields_to_win": 3,
+                     *             "raids": [],
                      *             "prices": {}
                      *           }
                      *         ]
@@ -18255,35 +18967,35 @@ export interface operations {
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 82,
+                     *           "total": 87,
                      *           "points": {
-                     *             "blue": 41,
-                     *             "coins": 3,
-                     *             "green": 6,
-                     *             "military": 0,
-                     *             "purple": 11,
-                     *             "tokens": 7,
-                     *             "wonders": 11,
-                     *             "yellow": 3
+                     *             "blue": 31,
+                     *             "coins": 5,
+                     *             "green": 2,
+                     *             "military": 10,
+                     *             "purple": 14,
+                     *             "tokens": 0,
+                     *             "wonders": 16,
+                     *             "yellow": 9
                      *           },
-                     *           "tie_break": 41,
+                     *           "tie_break": 31,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 36,
+                     *           "total": 35,
                      *           "points": {
-                     *             "blue": 8,
-                     *             "coins": 6,
-                     *             "green": 1,
-                     *             "military": 2,
-                     *             "purple": 0,
+                     *             "blue": 11,
+                     *             "coins": 2,
+                     *             "green": 3,
+                     *             "military": 0,
+                     *             "purple": 5,
                      *             "tokens": 0,
-                     *             "wonders": 13,
-                     *             "yellow": 6
+                     *             "wonders": 11,
+                     *             "yellow": 3
                      *           },
-                     *           "tie_break": 8,
+                     *           "tie_break": 11,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -18369,13 +19081,13 @@ export interface operations {
                      * @example {
                      *       "sent": [
                      *         {
-                     *           "id": "csglbrlcyyby5if3e",
+                     *           "id": "cdf2w7rqt6cfhdmix",
                      *           "status": "open",
-                     *           "from": "pww4yols7gxbbsell",
+                     *           "from": "pxwzqdrwagi5dqmtw",
                      *           "name": "Ada",
                      *           "to": [
                      *             {
-                     *               "player": "pctbmmsgkswstj6sj",
+                     *               "player": "pddx3s2ty4yzdwj74",
                      *               "name": "Bea",
                      *               "answer": null,
                      *               "reason": null
@@ -18393,19 +19105,19 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-28T11:27:25.030Z",
+                     *           "expires_at": "2026-11-29T16:02:15.163Z",
                      *           "game": null
                      *         }
                      *       ],
                      *       "received": [
                      *         {
-                     *           "id": "c4fukxjuhdey563jm",
+                     *           "id": "cuiunctribwcs662q",
                      *           "status": "open",
-                     *           "from": "pctbmmsgkswstj6sj",
+                     *           "from": "pddx3s2ty4yzdwj74",
                      *           "name": "Bea",
                      *           "to": [
                      *             {
-                     *               "player": "pww4yols7gxbbsell",
+                     *               "player": "pxwzqdrwagi5dqmtw",
                      *               "name": "Ada",
                      *               "answer": null,
                      *               "reason": null
@@ -18423,17 +19135,17 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-28T11:27:25.072Z",
+                     *           "expires_at": "2026-11-29T16:02:15.178Z",
                      *           "game": null
                      *         },
                      *         {
-                     *           "id": "cmfgttjcwk55qzsxn",
+                     *           "id": "cucylgrqmijkglzi2",
                      *           "status": "open",
-                     *           "from": "pctbmmsgkswstj6sj",
+                     *           "from": "pddx3s2ty4yzdwj74",
                      *           "name": "Bea",
                      *           "to": [
                      *             {
-                     *               "player": "pww4yols7gxbbsell",
+                     *               "player": "pxwzqdrwagi5dqmtw",
                      *               "name": "Ada",
                      *               "answer": null,
                      *               "reason": null
@@ -18451,7 +19163,7 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-28T11:27:25.114Z",
+                     *           "expires_at": "2026-11-29T16:02:15.191Z",
                      *           "game": null
                      *         }
                      *       ]
@@ -18485,7 +19197,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "players": [
-                 *         "pctbmmsgkswstj6sj"
+                 *         "pddx3s2ty4yzdwj74"
                  *       ],
                  *       "title": "seven_wonders_duel",
                  *       "seats": 2,
@@ -18511,13 +19223,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "csglbrlcyyby5if3e",
+                     *       "id": "cdf2w7rqt6cfhdmix",
                      *       "status": "open",
-                     *       "from": "pww4yols7gxbbsell",
+                     *       "from": "pxwzqdrwagi5dqmtw",
                      *       "name": "Ada",
                      *       "to": [
                      *         {
-                     *           "player": "pctbmmsgkswstj6sj",
+                     *           "player": "pddx3s2ty4yzdwj74",
                      *           "name": "Bea",
                      *           "answer": null,
                      *           "reason": null
@@ -18535,7 +19247,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-28T11:27:25.030Z",
+                     *       "expires_at": "2026-11-29T16:02:15.163Z",
                      *       "game": null
                      *     }
                      */
@@ -18577,13 +19289,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "csglbrlcyyby5if3e",
+                     *       "id": "cdf2w7rqt6cfhdmix",
                      *       "status": "open",
-                     *       "from": "pww4yols7gxbbsell",
+                     *       "from": "pxwzqdrwagi5dqmtw",
                      *       "name": "Ada",
                      *       "to": [
                      *         {
-                     *           "player": "pctbmmsgkswstj6sj",
+                     *           "player": "pddx3s2ty4yzdwj74",
                      *           "name": "Bea",
                      *           "answer": null,
                      *           "reason": null
@@ -18601,7 +19313,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-28T11:27:25.030Z",
+                     *       "expires_at": "2026-11-29T16:02:15.163Z",
                      *       "game": null
                      *     }
                      */
@@ -18673,13 +19385,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c4fukxjuhdey563jm",
+                     *       "id": "cuiunctribwcs662q",
                      *       "status": "accepted",
-                     *       "from": "pctbmmsgkswstj6sj",
+                     *       "from": "pddx3s2ty4yzdwj74",
                      *       "name": "Bea",
                      *       "to": [
                      *         {
-                     *           "player": "pww4yols7gxbbsell",
+                     *           "player": "pxwzqdrwagi5dqmtw",
                      *           "name": "Ada",
                      *           "answer": "accepted",
                      *           "reason": null
@@ -18697,8 +19409,8 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-28T11:27:25.072Z",
-                     *       "game": "gpnnzvxyyfcr6xf3f"
+                     *       "expires_at": "2026-11-29T16:02:15.178Z",
+                     *       "game": "gz6ebdtbbcp7tc5is"
                      *     }
                      */
                     "application/json": components["schemas"]["ChallengeOut"];
@@ -18746,13 +19458,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cmfgttjcwk55qzsxn",
+                     *       "id": "cucylgrqmijkglzi2",
                      *       "status": "refused",
-                     *       "from": "pctbmmsgkswstj6sj",
+                     *       "from": "pddx3s2ty4yzdwj74",
                      *       "name": "Bea",
                      *       "to": [
                      *         {
-                     *           "player": "pww4yols7gxbbsell",
+                     *           "player": "pxwzqdrwagi5dqmtw",
                      *           "name": "Ada",
                      *           "answer": "refused",
                      *           "reason": "not_now"
@@ -18770,7 +19482,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-28T11:27:25.114Z",
+                     *       "expires_at": "2026-11-29T16:02:15.191Z",
                      *       "game": null
                      *     }
                      */
@@ -18831,11 +19543,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "qb36kc2wnsmc74ejf",
+                     *       "id": "q3dprlotjukdj56mb",
                      *       "status": "paired",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
-                     *       "game": "gwpkmwkh36uowjfql"
+                     *       "game": "gzs4h3bxvvtrwyw3c"
                      *     }
                      */
                     "application/json": components["schemas"]["PairingOut"];
@@ -18852,7 +19564,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "qtikan6g72t6vz2sq",
+                     *       "id": "q3orc2z7mgbogiw3u",
                      *       "status": "waiting",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
@@ -18900,7 +19612,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "qtikan6g72t6vz2sq",
+                     *       "id": "q3orc2z7mgbogiw3u",
                      *       "status": "waiting",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
@@ -18979,13 +19691,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "g2iixhwb6jsefn5a5",
+                     *       "id": "gyerzakegebkhzqey",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pww4yols7gxbbsell",
+                     *       "creator": "pxwzqdrwagi5dqmtw",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -18997,13 +19709,13 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-27T11:27:24.968Z",
-                     *       "updated_at": "2026-11-27T11:27:24.968Z",
-                     *       "seed_hash": "e85a5f908709139c390f3fbe39fd1bc01c0478f90e9c2c3de43aa5bbb94651db",
+                     *       "created_at": "2026-11-28T16:02:15.126Z",
+                     *       "updated_at": "2026-11-28T16:02:15.126Z",
+                     *       "seed_hash": "e32861a555d178e40293dd42fc8ddc46d9cb24981070985c49bb136b5c1719a2",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 17,
-                     *       "hash": "1341ad72ca5e3dd354817764c3df6e4183bce82845b490b05fc311b64f468124",
+                     *       "hash": "a000e6cefbba21c91ded2f161e2391ba80d5f90816f797468250644beab65399",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
@@ -19022,7 +19734,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "seat": 1,
-                     *           "player": "pww4yols7gxbbsell",
+                     *           "player": "pxwzqdrwagi5dqmtw",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -19118,7 +19830,7 @@ export interface operations {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "quarry"
+                     *             "card": "stone_reserve"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -19129,18 +19841,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "masonry",
-                     *           "law",
-                     *           "strategy",
+                     *           "theology",
                      *           "philosophy",
-                     *           "agriculture"
+                     *           "urbanism",
+                     *           "agriculture",
+                     *           "masonry"
                      *         ],
                      *         "box_tokens": [
-                     *           "theology",
-                     *           "architecture",
-                     *           "urbanism",
+                     *           "strategy",
+                     *           "law",
+                     *           "economy",
                      *           "mathematics",
-                     *           "economy"
+                     *           "architecture"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -19188,12 +19900,22 @@ export interface operations {
                      *       },
                      *       "derived": {
                      *         "available": [
-                     *           "scriptorium",
-                     *           "glassworks",
-                     *           "baths",
+                     *           "quarry",
+                     *           "press",
+                     *           "logging_camp",
                      *           "clay_reserve",
-                     *           "pharmacist",
-                     *           "guard_tower"
+                     *           "garrison",
+                     *           "scriptorium"
+                     *         ],
+                     *         "draft": [
+                     *           0,
+                     *           1,
+                     *           1,
+                     *           0,
+                     *           1,
+                     *           0,
+                     *           0,
+                     *           1
                      *         ],
                      *         "drafting": [],
                      *         "wonders_left": 7,
@@ -19215,6 +19937,7 @@ export interface operations {
                      *               "stone": 2,
                      *               "wood": 2
                      *             },
+                     *             "fixed_prices": [],
                      *             "discard": 2,
                      *             "symbols": {},
                      *             "symbols_to_win": 6,
@@ -19232,8 +19955,8 @@ export interface operations {
                      *               }
                      *             ],
                      *             "prices": {
-                     *               "baths": {
-                     *                 "bank": 2,
+                     *               "clay_pit": {
+                     *                 "bank": 1,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -19250,8 +19973,8 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "glassworks": {
-                     *                 "bank": 1,
+                     *               "garrison": {
+                     *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -19262,14 +19985,14 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 1
                      *               },
-                     *               "guard_tower": {
-                     *                 "bank": 0,
+                     *               "logging_camp": {
+                     *                 "bank": 1,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "logging_camp": {
-                     *                 "bank": 1,
+                     *               "palisade": {
+                     *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -19310,23 +20033,23 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 3
                      *               },
+                     *               "stone_pit": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "stone_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
                      *               "temple_of_artemis": {
                      *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 1
-                     *               },
-                     *               "theater": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "wood_reserve": {
-                     *                 "bank": 3,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
                      *               }
                      *             }
                      *           },
@@ -19346,6 +20069,7 @@ export interface operations {
                      *               "stone": 2,
                      *               "wood": 2
                      *             },
+                     *             "fixed_prices": [],
                      *             "discard": 2,
                      *             "symbols": {},
                      *             "symbols_to_win": 6,
@@ -19369,17 +20093,17 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 3
                      *               },
-                     *               "baths": {
-                     *                 "bank": 2,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
                      *               "circus_maximus": {
                      *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 1
+                     *               },
+                     *               "clay_pit": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
                      *               },
                      *               "clay_pool": {
                      *                 "bank": 0,
@@ -19399,20 +20123,20 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 1
                      *               },
-                     *               "glassworks": {
-                     *                 "bank": 1,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "guard_tower": {
-                     *                 "bank": 0,
+                     *               "garrison": {
+                     *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
                      *               "logging_camp": {
                      *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "palisade": {
+                     *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -19447,13 +20171,13 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "theater": {
-                     *                 "bank": 0,
+                     *               "stone_pit": {
+                     *                 "bank": 1,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "wood_reserve": {
+                     *               "stone_reserve": {
                      *                 "bank": 3,
                      *                 "rival": 0,
                      *                 "chain": false,
@@ -19531,7 +20255,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "reason": "leaving",
-                 *       "game": "gjbhar76v2hxn3zwm",
+                 *       "game": "gvm6yi37xykw2p32n",
                  *       "text": "Resigned in the first turn, three times."
                  *     }
                  */
@@ -19550,12 +20274,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "rgborvh4birydscy3",
-                     *       "player": "pctbmmsgkswstj6sj",
-                     *       "game": "gjbhar76v2hxn3zwm",
+                     *       "id": "rmnjao7whgk3adqzs",
+                     *       "player": "pddx3s2ty4yzdwj74",
+                     *       "game": "gvm6yi37xykw2p32n",
                      *       "reason": "leaving",
                      *       "text": "Resigned in the first turn, three times.",
-                     *       "created_at": "2026-11-27T11:27:25.514Z"
+                     *       "created_at": "2026-11-28T16:02:15.342Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ReportOut"];
@@ -19612,7 +20336,7 @@ export interface operations {
                      * @example {
                      *       "results": [
                      *         {
-                     *           "id": "gecbqn4vg6ee6tkxa",
+                     *           "id": "gciobcxefu65ze4zx",
                      *           "title": "seven_wonders_dice",
                      *           "origin": "played",
                      *           "options": {
@@ -19620,14 +20344,14 @@ export interface operations {
                      *           },
                      *           "visibility": "public",
                      *           "reason": "resignation",
-                     *           "created_at": "2026-11-27T11:27:07.980Z",
-                     *           "finished_at": "2026-11-27T11:27:10.418Z",
+                     *           "created_at": "2026-11-28T16:02:04.453Z",
+                     *           "finished_at": "2026-11-28T16:02:06.127Z",
                      *           "version": 29,
                      *           "counted": false,
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "pww4yols7gxbbsell",
+                     *               "player": "pxwzqdrwagi5dqmtw",
                      *               "bot": null,
                      *               "resigned": true,
                      *               "rank": 2,
@@ -19642,13 +20366,13 @@ export interface operations {
                      *               "resigned": false,
                      *               "rank": 1,
                      *               "total": 0,
-                     *               "tie_break": 8,
+                     *               "tie_break": 3,
                      *               "name": null
                      *             }
                      *           ]
                      *         }
                      *       ],
-                     *       "next": "2026-11-27T11:27:10.418Z_gecbqn4vg6ee6tkxa"
+                     *       "next": "2026-11-28T16:02:06.127Z_gciobcxefu65ze4zx"
                      *     }
                      */
                     "application/json": components["schemas"]["ResultsOut"];

@@ -147,7 +147,8 @@ function promptOf(model, kind) {
 }
 
 /**
- * What a card does, in the words of the catalogue; a hand effect that is the same as the arrival in those of that.
+ * What a card does, in the words of the catalogue; a hand effect that is the same as the arrival in those of that. No
+ * rule is worked out here: the printed text of such an effect is "As on arrival.", which says nothing in a question.
  *
  * @param {Design} card
  * @param {"arrival" | "hand"} part

@@ -15,7 +15,8 @@ import { ageName, cardName, cardOf, cityName, ROMAN, say } from "./words.js";
 
 /**
  * The conflicts of an age, the own ones first: each pair of neighbours with its shields, and the points of the tokens
- * that they take. A city has the token for its left neighbour first; equal neighbours take none.
+ * that they take. The event says who took what: a city has the token for its left neighbour first; equal neighbours
+ * take none.
  *
  * @param {Conflicts} data
  * @param {Model} model

@@ -147,7 +147,8 @@ function diceFor({ catalogue }, { symbols }) {
 }
 
 /**
- * Why a space can't be crossed now: the most telling refusal, or that no die permits it.
+ * Why a space can't be crossed now: the most telling refusal, or that no die permits it. This sums up the refusals of
+ * all dice, which the API gives one by one; whether a die permits a space is not worked out here.
  *
  * @param {Shown} model
  * @param {Space} space

@@ -93,6 +93,7 @@ function ToWin({ model, seat }) {
 function Production({ model, seat }) {
   const { production, choices, unit_prices: prices, fixed_prices: fixed } = model.game.derived.cities[seat];
   const { resources } = model.catalogue;
+  const isFixed = (/** @type {string} */ id) => fixed.some((kind) => kind === id);
   const rows = resources.map(({ id, name }) =>
     say("{name}: makes {count}, each missing one costs {price}", {
       name: translated(name),
@@ -111,7 +112,7 @@ function Production({ model, seat }) {
     ${resources.map(
       ({ id }) => html`<span key=${id} class=${names("resource", { none: production[id] === 0 })}>
         <span><${Symbol} of=${id} /><b>${production[id]}</b></span>
-        <span class=${names("unit", { fixed: fixed.some((kind) => kind === id) })}><${Coin} count=${prices[id]} /></span>
+        <span class=${names("unit", { fixed: isFixed(id) })}><${Coin} count=${prices[id]} /></span>
       </span>`,
     )}
     ${choices.map(

@@ -9,16 +9,17 @@ from application.accounts.accounts import Account
 from application.games.access import FULL, Reader
 from application.games.repository import GameRecord
 from application.reading.watched_games import WatchedGame
+from projections.frames.chains import Chain, Painter, ReadRecords, Watcher, batches_from, told_for
+from projections.frames.frames import Frame, Told
 from service.context import WebContainer
 from service.games.game_stream import Follower, follow
 from service.games.reading import VisibleGame
-from service.games.updates.chains import Chain, ReadRecords, Watcher, batches_from, chain_for, frame_for, told_for
-from service.games.updates.frames import Frame, Told
+from service.http.problems.refusals import refusal_body
 from service.http.reads import Budget
 from service.http.streams import Message, Source
 
 FEW_EVENTS = 100
-"""So many events after a version are computed for all clients that come back to it, and kept."""
+"""At most this number of events after a version are computed for all clients that come back to it, and kept."""
 AT_ONCE = 20
 """The most updates in one chunk, for a client that is behind."""
 
@@ -27,7 +28,7 @@ class Wanted(NamedTuple):
     """What a client asks for."""
 
     after: int | None
-    """The version that it has; None for nothing."""
+    """The version that it has. None if it has none."""
     language: str
     unavailable: bool
     as_: str | None
@@ -35,13 +36,14 @@ class Wanted(NamedTuple):
 
     def watcher(self, seen: VisibleGame) -> Watcher:
         """Return whose updates the caller gets."""
+        refusal = refusal_body if self.unavailable else None
         if self.as_ is not None:
             readers: dict[str, Reader] = {"spectator": None, "all": FULL}
             reader = readers[self.as_] if self.as_ in readers else int(self.as_)
-            return Watcher(reader, None, self.language, self.unavailable)
+            return Watcher(reader, None, self.language, refusal)
         is_owner = seen.player is not None and seen.record.owner == seen.player
         player = seen.player if seen.seat is not None or is_owner else None
-        return Watcher(seen.seat, player, self.language, self.unavailable)
+        return Watcher(seen.seat, player, self.language, refusal)
 
 
 class Update(NamedTuple):
@@ -67,7 +69,7 @@ class Updates:
 
     @property
     def version(self) -> int | None:
-        """The version that the client has; None for nothing."""
+        """The version that the client has. None if it has none."""
         return self._after if self._known is None else self._known.version
 
     @property
@@ -88,7 +90,7 @@ class Updates:
         """
         if self._watcher is not None and watcher != self._watcher:  # it knows nothing of what another reader sees
             self._after = self._known = self._log = None
-        self._watcher, self._chain = watcher, chain_for(self._container, record.game, watcher)
+        self._watcher, self._chain = watcher, _chain_for(self._container, record.game, watcher)
         if self._log is None:
             frames = self._chain.frames(record, read)
             if self.version is None:
@@ -101,9 +103,11 @@ class Updates:
                 return self._sent(frames[-1:], self._missed(record, frames[-1].version))
             self._log = self._past(record)
         updates = self._sent(islice(self._log, most))
-        if len(updates) < most:
-            self._log = None
-        return updates
+        if len(updates) == most:
+            return updates
+        self._log = None
+        frames = self._chain.frames(record, read)
+        return updates + self._sent(self._later(frames) if frames[0].version <= (self.version or 0) else ())
 
     def _later(self, frames: Sequence[Frame]) -> Sequence[Frame]:
         """Return the frames that come after what the client has."""
@@ -128,9 +132,9 @@ class Updates:
     def _past(self, record: GameRecord) -> Iterator[Frame]:
         """Yield the frames after the version that the client has, up to a record."""
         assert self._watcher is not None, "next has set it"
-        after = self.version or 0
+        after, painter = self.version or 0, Painter(self._container, self._watcher)
         for batch in batches_from(self._container, self._watcher, record, after):
-            frame = frame_for(self._container, self._watcher, batch)
+            frame = painter.frame(batch)
             if batch.version > after:
                 yield frame
             else:
@@ -182,6 +186,12 @@ class UpdateFollower(Follower):
     def has_all(self) -> bool:
         """Whether the client has the newest frame."""
         return self.record is not None and self._updates.are_all(self.record, self.watched.records)
+
+
+def _chain_for(container: WebContainer, game: str, watcher: Watcher) -> Chain:
+    """Return the chain of a game for a watcher."""
+    chain: Chain = container.chains.find((game, watcher), lambda: Chain(container, watcher))
+    return chain
 
 
 def watch_updates(

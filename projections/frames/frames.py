@@ -3,6 +3,7 @@
 Members are kept as the JSON that is sent, so that a member that is the same in two frames is found by its bytes.
 """
 
+import weakref
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,8 +12,8 @@ from typing import NamedTuple
 import msgspec
 
 from application.reading.game_view import GameView
+from projections.frames.legal_moves import MovesOut
 from projections.history import HistoryLine
-from service.schemas.games.moves import MovesOut
 
 Members = Mapping[str, bytes]
 """The members of an object by name, as JSON."""
@@ -31,7 +32,7 @@ class Told(NamedTuple):
     """The lines of the history about them."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class Frame:
     """A game as one reader sees it after a batch, and what the batch had for the reader."""
 
@@ -45,18 +46,28 @@ class Frame:
     """What the reader is offered, as JSON; null if nothing."""
     told: Told
     """What the batch had for the reader."""
+    _last: "tuple[weakref.ref[Frame], bytes] | None" = None
+    """The frame from which the last update led here, and the update: nearly all watchers get the same one. The frame is
+    not kept by that.
+    """
 
     @cached_property
     def whole(self) -> bytes:
         """The update for a reader who knows nothing of the game."""
-        return self.update(None)
+        return self._update(None, [self.told])
 
-    def update(self, known: "Frame | None", between: Sequence[Told] = ()) -> bytes:
+    def update(self, known: "Frame", between: Sequence[Told] = ()) -> bytes:
         """Return the update for a reader who knows the game as of another frame, as JSON (an UpdateOut).
 
         `between` is what the batches between the two had, which becomes part of the update.
         """
-        told = (*between, self.told)
+        if between:
+            return self._update(known, (*between, self.told))
+        if self._last is None or self._last[0]() is not known:
+            self._last = weakref.ref(known), self._update(known, [self.told])
+        return self._last[1]
+
+    def _update(self, known: "Frame | None", told: Sequence[Told]) -> bytes:
         parts = [
             b'"version":%d' % self.version,
             b'"game":' + _object(_changed(None if known is None else known.game, self.game)),
@@ -87,16 +98,20 @@ def told_of(events: Sequence[bytes], history: Iterable[HistoryLine]) -> Told:
     return Told(events, [_encode(line) for line in history])
 
 
-def frame_of(game: GameView, moves: MovesOut | None, told: Told) -> Frame:
-    """Return a frame of a game and of the moves that its reader is offered (None: nothing)."""
+def offered_of(moves: MovesOut) -> bytes:
+    """Return the moves that a reader is offered as JSON, without the version; null if there are none."""
+    if not moves.moves:
+        return NULL
+    listed = _raw(_encode(moves))
+    del listed["version"]
+    return _object(listed)
+
+
+def frame_of(game: GameView, moves: bytes, told: Told) -> Frame:
+    """Return a frame of a game and of the moves that its reader is offered."""
     members = _raw(_encode(game))
     state = members.pop("state")
-    offered = NULL
-    if moves is not None and moves.moves:
-        listed = _raw(_encode(moves))
-        del listed["version"]
-        offered = _object(listed)
-    return Frame(game.version, members, None if state == NULL else _raw(state), offered, told)
+    return Frame(game.version, members, None if state == NULL else _raw(state), moves, told)
 
 
 def _raw(encoded: bytes) -> dict[str, bytes]:

@@ -1,22 +1,23 @@
-"""Chains: the last frames of a game for one watcher, computed once for all streams and pages of this process."""
+"""Chains: the last frames of a game for one watcher, computed once for all who ask for them in this process."""
 
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from application.games.access import FULL, Reader
+from application.games.access import FULL, Reader, served_lines
 from application.games.repository import GameRecord
 from application.reading.batches import SeenBatch, all_batches, last_batch, later_batches
+from application.use_cases import UseCases
 from events.format import pauses
-from events.format.seal import Record, served_line
+from events.format.seal import Record
 from events.store.tail import POLL_SECONDS
+from projections.frames.frames import NULL, Frame, Told, frame_of, offered_of, told_of
+from projections.frames.game_body import game_body, name_of
+from projections.frames.legal_moves import DescribeRefusal, listed
 from projections.history import history, name_without_player
-from service.context import WebContainer
-from service.games.legal_moves import listed
-from service.games.render import game_body, name_of
-from service.games.updates.frames import Frame, Told, frame_of, told_of
-from titles.kernel.state.game import Seat, seed_at
+from titles.kernel.deciding.length import LAST_EXTRA
+from titles.kernel.state.game import Seat
 
 KEPT = 16
 """How many frames of a chain are kept. A watcher who is further behind is served from the log."""
@@ -34,8 +35,8 @@ class Watcher(NamedTuple):
     """The player who holds it, or who created the game. None for everybody else."""
     language: str
     """The language of the history and of the moves."""
-    unavailable: bool
-    """Whether illegal moves are listed, too."""
+    refusal: DescribeRefusal | None
+    """Describes refusals, if illegal moves are listed, too; None for the legal ones alone."""
 
     def seat_at(self, record: GameRecord) -> int | None:
         """Return the seat that the watcher held at a version; before a fork, the one in the fork."""
@@ -49,12 +50,13 @@ class Watcher(NamedTuple):
 class Chain:
     """The last frames of a game for one watcher."""
 
-    def __init__(self, container: WebContainer, watcher: Watcher) -> None:
+    def __init__(self, container: UseCases, watcher: Watcher) -> None:
         self._container = container
         self._watcher = watcher
         self._lock = threading.Lock()
         self._frames: tuple[Frame, ...] = ()
         self._batch: SeenBatch | None = None
+        self._painter = Painter(container, watcher)
         self._losses = container.repository.losses
         self._until = 0.0
 
@@ -69,7 +71,7 @@ class Chain:
                 self._losses, self._frames = losses, ()
                 self._append(last_batch(self._container.repository, record, self._watcher.seat))
             elif known.version < record.head.version:
-                for batch in later_batches(known, read(record, known.version), self._watcher.seat):
+                for batch in later_batches(known, read(record, known.version), self._watcher.seat, record):
                     self._append(batch)
             elif time.monotonic() >= self._until:
                 self._append(known._replace(opened=()))
@@ -93,18 +95,12 @@ class Chain:
     def _append(self, batch: SeenBatch) -> None:
         """Add a frame, unless it is the last one again."""
         self._batch, self._until = batch, time.monotonic() + POLL_SECONDS
-        added = frame_for(self._container, self._watcher, batch)
+        added = self._painter.frame(batch)
         if not self._frames or self._frames[-1].version < added.version or self._frames[-1].game != added.game:
             self._frames = (*self._frames[1 - KEPT :], added)
 
 
-def chain_for(container: WebContainer, game: str, watcher: Watcher) -> Chain:
-    """Return the chain of a game for a watcher."""
-    chain: Chain = container.chains.find((game, watcher), lambda: Chain(container, watcher))
-    return chain
-
-
-def batches_from(container: WebContainer, watcher: Watcher, record: GameRecord, after: int) -> Iterator[SeenBatch]:
+def batches_from(container: UseCases, watcher: Watcher, record: GameRecord, after: int) -> Iterator[SeenBatch]:
     """Yield the batches of a game that end at a version or later, up to a record, as they were seen at the time.
 
     Raise DataLossError, redis.RedisError.
@@ -114,22 +110,44 @@ def batches_from(container: WebContainer, watcher: Watcher, record: GameRecord, 
             yield batch
 
 
-def frame_for(container: WebContainer, watcher: Watcher, batch: SeenBatch) -> Frame:
-    """Return a game as a watcher saw it after a batch."""
-    record, view = batch.record, batch.view
-    seat, title, moves = watcher.seat_at(record), record.title, None
-    if seat is not None and view.status == "playing":
-        moves = listed(title, view, seat, batch.version, watcher.language, unavailable=watcher.unavailable)
-    game = game_body(container, record, view, seat, watcher.player)
-    return frame_of(game, moves, told_for(container, watcher, batch))
+class Painter:
+    """Makes the frames of a game for one watcher, one after another."""
+
+    def __init__(self, container: UseCases, watcher: Watcher) -> None:
+        self._container = container
+        self._watcher = watcher
+        self._offered: tuple[object, object, bytes] = (None, None, NULL)
+        """The moves of the last frame, and what they follow from."""
+
+    def frame(self, batch: SeenBatch) -> Frame:
+        """Return the game as the watcher saw it after a batch."""
+        record, view = batch.record, batch.view
+        seat = self._watcher.seat_at(record)
+        moves = NULL if seat is None or view.status != "playing" else self._moves(batch, seat)
+        game = game_body(self._container, record, view, seat, self._watcher.player)
+        return frame_of(game, moves, told_for(self._container, self._watcher, batch))
+
+    def _moves(self, batch: SeenBatch, seat: int) -> bytes:
+        """Return what a seat is offered. It is not listed again for each choice that another seat seals."""
+        view, watcher = batch.view, self._watcher
+        after = (
+            *(view.pending, view.commitments[seat], view.seats, view.pausing, view.paused_until),
+            *(view.preference_changes, view.version >= LAST_EXTRA),
+        )
+        state, before, offered = self._offered
+        if state is not view.state or before != after:
+            title = batch.record.title
+            offered = offered_of(listed(title, view, seat, batch.version, watcher.language, refusal=watcher.refusal))
+            self._offered = view.state, after, offered
+        return offered
 
 
-def told_for(container: WebContainer, watcher: Watcher, batch: SeenBatch) -> Told:
+def told_for(container: UseCases, watcher: Watcher, batch: SeenBatch) -> Told:
     """Return what a batch had for a watcher."""
     record = batch.record
 
     def name(number: int, holder: Seat) -> str:
         return name_without_player(number, holder) if record.played_by_others else name_of(container, holder)
 
-    events = [served_line(each, seed_at(record.full, each.envelope.version)) for each in batch.opened]
+    events = list(served_lines(batch.opened, record.full))
     return told_of(events, history(record.title, batch.opened, record.full, name, watcher.language))

@@ -1,1 +1,0 @@
-"""Updates: what changes for a reader of a game, batch by batch."""
