@@ -11,7 +11,18 @@ from benchmarks.logs import appends, archive, folds, lists
 from benchmarks.measuring.against import HERE, ROUNDS, compare, unusable
 from benchmarks.measuring.figures import ROWS
 from benchmarks.measuring.report import benching, log_file, show
-from benchmarks.service import browser, busy, capacity, clocks, fairness, moves, processes, thinking, watchers
+from benchmarks.service import (
+    browser,
+    busy,
+    capacity,
+    clocks,
+    fairness,
+    moves,
+    page_requests,
+    processes,
+    thinking,
+    watchers,
+)
 
 TOPICS = (
     rules,
@@ -33,6 +44,7 @@ TOPICS = (
     thinking,
     beside,
     browser,
+    page_requests,
 )
 """Modules of rows, in the order of the report."""
 

@@ -60,7 +60,7 @@ def browser(bench: Bench) -> Iterator[Figure]:
     """The tables in Chromium: size, a cold load to the first use, a move to its event on another screen."""
     port = ports(bench).service
     host = Host(port)
-    with _chromium() as chrome:
+    with opened_chromium() as chrome:
         for title in TITLES:
             yield Figure(
                 f"{title}: what its table loads, uncompressed", _loaded(chrome, host, port, title), "KiB", most=MAX_KIB
@@ -84,7 +84,7 @@ def reveal_page(bench: Bench) -> Iterator[Figure]:
     tasks: list[float] = []
     frames: list[float] = []
     moved: set[str] = set()
-    with _chromium() as chrome:
+    with opened_chromium() as chrome:
         player = host.players(1)[0]
         game = host.post("/v1/games", {"title": "seven_wonders", "seats": SEVEN, "bots": ["greedy"] * 6}, player)["id"]
         with _page(chrome, port, game, player, "no-preference") as page:
@@ -110,7 +110,7 @@ def reveal_page(bench: Bench) -> Iterator[Figure]:
 
 
 @contextmanager
-def _chromium() -> Iterator[Browser]:
+def opened_chromium() -> Iterator[Browser]:
     """Start a browser. Raise RuntimeError if browsers are to be left out."""
     if is_left_out():
         raise RuntimeError(f"{VARIABLE}=none leaves browsers out")
@@ -133,7 +133,7 @@ def _page(chrome: Browser, port: int, game: str, player: Player | None, motion: 
 
 def _loaded(chrome: Browser, host: Host, port: int, title: str) -> float:
     """Return the KiB of the page of a table and of all scripts, styles and pictures that it loads."""
-    game = _start(host, host.players(1)[0], title)
+    game = start_against_bots(host, host.players(1)[0], title)
     context = chrome.new_context()
     page = context.new_page()
     loaded: list[Response] = []
@@ -145,7 +145,7 @@ def _loaded(chrome: Browser, host: Host, port: int, title: str) -> float:
     return total / 1024
 
 
-def _start(host: Host, player: Player, title: str) -> str:
+def start_against_bots(host: Host, player: Player, title: str) -> str:
     """Start a game against bots, and return its id."""
     seats = max(TITLES[title].min_seats, min(3, TITLES[title].max_seats))
     body = {"title": title, "seats": seats, "bots": ["greedy"] * (seats - 1)}
@@ -155,7 +155,7 @@ def _start(host: Host, player: Player, title: str) -> str:
 def _first_use(chrome: Browser, host: Host, port: int, title: str) -> float:
     """Return the milliseconds from the start of a load without any cache until something can be pressed."""
     player = host.players(1)[0]
-    game = _start(host, player, title)
+    game = start_against_bots(host, player, title)
     while not host.get(f"/v1/games/{game}/moves", player)["awaited"]:
         time.sleep(0.05)
     context = chrome.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB")
@@ -179,13 +179,21 @@ def _delays(chrome: Browser, host: Host, port: int, title: str, count: int) -> l
             mover = next((player for player in players if host.get(f"/v1/games/{game}/moves", player)["awaited"]), None)
             if mover is None:
                 break
+            _skip(page)  # a reveal may have come since the last move
             sent = time.time() * 1000
             version = _move(host, game, mover)
             shown = page.wait_for_function(SHOWN, arg=version).json_value()
             delays.append(shown - sent)
             page.wait_for_timeout(200)
-            page.keyboard.press("Escape")
+            _skip(page)
     return delays
+
+
+def _skip(page: Page) -> None:
+    """Skip what is being played out."""
+    page.keyboard.press("Escape")
+    while page.locator(".scene").count():
+        page.keyboard.press("Escape")
 
 
 def _move(host: Host, game: str, player: Player) -> int:

@@ -35,7 +35,7 @@ const forgetfulWords = () =>
   );
 
 /** The server can't be reached. */
-class Unreachable extends Problem {
+export class Unreachable extends Problem {
   constructor() {
     super({ status: 503, title: say("The server can't be reached.") });
   }

@@ -1,4 +1,4 @@
-// Events as they happen, by server-sent events. A lost connection resumes after the last event.
+// Streams of server-sent events: what happens, as it happens. A lost connection resumes after the last message.
 
 import { headers, isPassing, pause } from "./api.js";
 import { limitSeconds, untilAllowed } from "./limit.js";
@@ -10,31 +10,51 @@ const LONGEST_PAUSE = 8_000;
 const STREAMS = 4; // for all tabs together: over HTTP/1.1 a browser has six connections to a server
 const LOOK_PAUSE = 3_000; // milliseconds between two looks of a tab that has no stream
 
+/** @typedef {"connecting" | "live" | "over"} Connected */
+
 /**
  * @typedef {object} Handlers
  * @property {AbortSignal} signal
- * @property {(data: Untyped) => void} onEvent
- * @property {(state: "connecting" | "live" | "over") => void} onState
+ * @property {(data: Untyped, id: string) => void} onEvent
+ * @property {(state: Connected) => void} onState
  * @property {(problem: ProblemDocument) => void} onProblem
+ * @property {boolean} [looks] whether it connects for a moment from time to time while other tabs have all streams;
+ *   otherwise it waits for one
  */
 
-/** @typedef {{ last: string | number, failures: number }} Progress */
+/** @typedef {{ last: string | number | null, failures: number }} Progress */
+
+/** @typedef {"look" | "reconnect"} Wake */
+
+const waking = new EventTarget();
 
 /**
- * Follow a game from version `after` until it ends or `signal` aborts: `onEvent` gets each event once and in order.
+ * Do not wait: with "look" only between two looks of a tab without a stream or after a failure, with "reconnect" also
+ * for what a connection still brings, since something has not come that must have happened.
  *
- * @type {(game: string, after: number, handlers: Handlers) => Promise<void>}
+ * @param {Wake} wake
  */
-export const follow = (game, after, handlers) => listen(`/v1/games/${game}/events`, after, handlers);
+export const awaken = (wake) => waking.dispatchEvent(new Event(wake));
 
 /**
- * Listen to the stream at a path, from the event with the id `last` on, until it ends or `signal` aborts.
- * `onEvent` gets the data of each event, `onState` gets "connecting", "live" or "over",
- * `onProblem` gets the problem document with which the server ended the stream.
- * If other tabs have all streams, it says "live" from time to time instead, so that one can look for oneself.
+ * Call a listener whenever `awaken` is called, until `signal` aborts.
+ *
+ * @param {(wake: Wake) => void} listener
+ * @param {AbortSignal} signal
+ */
+export function onAwaken(listener, signal) {
+  for (const wake of /** @type {Wake[]} */ (["look", "reconnect"]))
+    waking.addEventListener(wake, () => listener(wake), { signal });
+}
+
+/**
+ * Listen to the stream at a path, from the message with the id `last` on, until it ends or `signal` aborts; null for a
+ * stream from its start.
+ * `onEvent` gets the data of each message once and in order, with its id. `onState` gets "connecting", "live" or
+ * "over". `onProblem` gets the problem document with which the server ended the stream.
  *
  * @param {string} path
- * @param {string | number} last
+ * @param {string | number | null} last
  * @param {Handlers} handlers
  */
 export async function listen(path, last, handlers) {
@@ -42,15 +62,19 @@ export async function listen(path, last, handlers) {
   const progress = { last, failures: 0 };
   while (!signal.aborted) {
     const release = await takeStream();
-    if (release === null) {
-      onState("live");
+    if (release === null && !handlers.looks) {
       await pause(LOOK_PAUSE);
       continue;
     }
-    const end = await connected(path, progress, handlers).finally(release);
+    const address = release === null ? briefly(path) : path;
+    const end = await connected(address, progress, handlers).finally(release ?? undefined);
     if (end.isOver || signal.aborted) return;
     if (end.limited > 0) {
       await untilAllowed(end.limited, signal);
+      continue;
+    }
+    if (release === null && end.isLive) {
+      await Promise.race([pause(LOOK_PAUSE), wakened(signal)]);
       continue;
     }
     onState("connecting");
@@ -59,9 +83,12 @@ export async function listen(path, last, handlers) {
   }
 }
 
+/** A stream that has what is there by now. @param {string} path */
+const briefly = (path) => `${path}${path.includes("?") ? "&" : "?"}wait=0`;
+
 /**
- * Listen over one connection. Return whether the stream is over, and for how many seconds a limit keeps one from the
- * next.
+ * Listen over one connection. Return whether the server has answered with a stream, whether that is over, and for how
+ * many seconds a limit keeps one from the next.
  *
  * @param {string} path
  * @param {Progress} progress
@@ -70,10 +97,12 @@ export async function listen(path, last, handlers) {
 async function connected(path, progress, handlers) {
   const { signal, onState, onProblem } = handlers;
   const connection = new Connection(signal);
-  let [isOver, limited] = [false, 0];
+  /** @type {Record<string, string>} */
+  const since = progress.last === null ? {} : { "Last-Event-ID": `${progress.last}` };
+  let [isLive, isOver, limited] = [false, false, 0];
   try {
     const answer = await fetch(path, {
-      headers: headers({ Accept: "text/event-stream", "Last-Event-ID": `${progress.last}` }),
+      headers: headers({ Accept: "text/event-stream", ...since }),
       signal: connection.signal,
     });
     limited = limitSeconds(answer);
@@ -81,6 +110,7 @@ async function connected(path, progress, handlers) {
       onState("over");
       isOver = true;
     } else if (answer.ok) {
+      isLive = true;
       progress.failures = 0;
       onState("live");
       isOver = await heard(answer, connection, progress, handlers);
@@ -94,7 +124,7 @@ async function connected(path, progress, handlers) {
   } finally {
     connection.close();
   }
-  return { isOver, limited };
+  return { isLive, isOver, limited };
 }
 
 /**
@@ -117,7 +147,7 @@ async function heard(answer, connection, progress, { onEvent, onState, onProblem
     }
     if (message.id !== undefined) {
       progress.last = message.id;
-      onEvent(JSON.parse(message.data));
+      onEvent(JSON.parse(message.data), message.id);
     }
   }
   return false;
@@ -177,6 +207,7 @@ class Connection {
     this.timer = setInterval(this.check, 5_000);
     document.addEventListener("visibilitychange", this.check);
     addEventListener("offline", this.abort);
+    waking.addEventListener("reconnect", this.abort);
     outer.addEventListener("abort", this.abort);
     this.outer = outer;
   }
@@ -189,27 +220,29 @@ class Connection {
     clearInterval(this.timer);
     document.removeEventListener("visibilitychange", this.check);
     removeEventListener("offline", this.abort);
+    waking.removeEventListener("reconnect", this.abort);
     this.outer.removeEventListener("abort", this.abort);
     this.controller.abort();
   }
 }
 
 /**
- * Resolves when the network comes back or the page is shown again.
+ * Resolves when the network comes back, the page is shown again, or `awaken` is called.
  *
  * @param {AbortSignal} signal
  * @returns {Promise<void>}
  */
 function wakened(signal) {
   return new Promise((resolve) => {
+    const ending = new AbortController();
+    const options = { signal: ending.signal };
     const done = () => {
-      removeEventListener("online", done);
-      document.removeEventListener("visibilitychange", shown);
+      ending.abort();
       resolve();
     };
-    const shown = () => document.visibilityState === "visible" && done();
-    addEventListener("online", done);
-    document.addEventListener("visibilitychange", shown);
-    signal.addEventListener("abort", done, { once: true });
+    addEventListener("online", done, options);
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && done(), options);
+    onAwaken(done, ending.signal);
+    signal.addEventListener("abort", done, options);
   });
 }

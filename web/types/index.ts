@@ -42,6 +42,7 @@ export type Refusal = Schemas["RefusalOut"];
 export type Seat = Schemas["GameSeatOut"];
 export type Standing = Schemas["StandingOut"];
 export type TitleRecord = Schemas["TitleOut"];
+export type Update = Schemas["UpdateOut"];
 export type ProblemDocument = Partial<Schemas["Problem"]> & { status: number };
 
 /** A game that has started, with what follows from its state. */

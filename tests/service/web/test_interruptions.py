@@ -8,7 +8,7 @@ from contextlib import closing
 import httpx
 import pytest
 from httpx import URL
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, expect
 from werkzeug.serving import make_server
 
 from service.pages.web_client import digest
@@ -18,7 +18,7 @@ from tests.service.playing import Player
 from tests.service.web.people import PATIENCE, WithMouse, be
 from tests.service.web.wires import Wire
 
-PARTS = ("/moves?unavailable=true", "", "/events", "/history?after=0")
+PARTS = ("/updates?unavailable=true", "/history?after=0")
 """What a page asks for to show a game."""
 CACHED = 5_500
 """Milliseconds after which no process of the service takes a revoked token any more."""
@@ -143,24 +143,24 @@ def test_two_tabs_agree(heptad: Running, ada: Player, page: Page):
 
 def test_a_slow_answer_costs_no_line_of_the_history(heptad: Running, ada: Player, page: Page):
     game = open_game(ada)
-    show(page, f"{heptad.url}/games/{game}")
+    first = ada.moves(game)
 
     def answer_after_the_reveal(route: Route) -> None:
+        answer = route.fetch()
+        assert ada.post(game, first["moves"][0]["move"]).status_code == 201
         while ada.moves(game)["decision"] in (None, first["decision"]):
             page.wait_for_timeout(50)
-        route.continue_()
+        route.fulfill(response=answer)
 
-    version, first = ada.game(game)["version"], ada.moves(game)
-    page.route(f"**/v1/games/{game}", answer_after_the_reveal)
-    assert ada.post(game, first["moves"][0]["move"]).status_code == 201
-    expect(page.locator(".page")).not_to_have_attribute("data-version", str(version))
-    expect(page.locator(".question.asked")).to_be_visible()
+    page.route("**/history?after=0", answer_after_the_reveal)
+    show(page, f"{heptad.url}/games/{game}")
     lines = ada.http.get(f"/v1/games/{game}/history").json()["lines"]
-    written = [line["text"] for line in lines if line["type"] != "resolved" and line["version"] > version]
-    texts = [text.replace("greedy (", "Casual (") for text in written]
-    assert len(texts) > 3
+    texts = [line["text"].replace("greedy (", "Casual (") for line in lines if line["type"] != "resolved"]
+    assert len(texts) > 6
+    shown = page.get_by_role("list", name="History")
     for text in texts:
-        expect(page.get_by_role("list", name="History")).to_contain_text(text)
+        expect(shown).to_contain_text(text.replace("greedy", "Casual bot") if "greedy" in text else text)
+    assert len(shown.get_by_role("listitem").all()) == len(texts)
 
 
 def test_each_part_that_fails_for_a_moment_is_asked_for_again(heptad: Running, ada: Player, page: Page):
@@ -207,11 +207,13 @@ def test_a_player_whose_token_was_revoked_watches(heptad: Running, ada: Player, 
     expect(page.get_by_text("You are watching")).to_be_visible()
 
 
-FOLLOW = """async ([live, game]) => {
-  const { follow } = await import(live);
-  return new Promise((onState) => follow(game, 0, { signal: new AbortController().signal, onEvent() {}, onState }));
+LISTEN = """async ([live, game]) => {
+  const { listen } = await import(live);
+  const signal = new AbortController().signal;
+  const rest = { signal, looks: true, onEvent() {}, onProblem() {} };
+  return new Promise((onState) => listen(`/v1/games/${game}/updates`, null, { ...rest, onState }));
 }"""
-"""What the page of a game does in a tab, without the page: it takes one of the streams that tabs share, if it can."""
+"""What a page does in a tab, without the page: it takes one of the streams that tabs share, if it can."""
 
 
 def test_a_game_is_shown_beside_more_tabs_than_a_browser_has_connections(heptad: Running, ada: Player, page: Page):
@@ -219,12 +221,57 @@ def test_a_game_is_shown_beside_more_tabs_than_a_browser_has_connections(heptad:
     for _ in range(6):
         tab = page.context.new_page()
         tab.goto(heptad.url + RESTING)
-        assert tab.evaluate(FOLLOW, [f"/web/{digest()}/app/live.js", game]) == "live"
+        assert tab.evaluate(LISTEN, [f"/web/{digest()}/app/live.js", game]) == "live"
     show(page, f"{heptad.url}/games/{game}")
     version = page.locator(".page").get_attribute("data-version") or ""
     WithMouse(page, 5, pays=True).move()
     expect(page.locator(".question.asked")).to_be_visible()
     expect(page.locator(".page")).not_to_have_attribute("data-version", version)
+
+
+SLEEP = """async () => {
+  const { held } = await navigator.locks.query();
+  const { name } = held.find(({ name }) => name.startsWith("heptad.shared."));
+  navigator.locks.request(name, { steal: true }, () => new Promise(() => {})).catch(() => {});
+}"""
+"""Takes the lead from the tab that has it, and then says nothing, as a tab that is asleep."""
+
+
+def test_tabs_with_the_same_game_share_a_stream_which_the_next_one_takes_over(heptad: Running, ada: Player, page: Page):
+    game = open_game(ada)
+    streams: list[Page] = []
+
+    def note(request: Request) -> None:
+        if "/updates?" in request.url:
+            streams.append(request.frame.page)
+
+    page.context.on("request", note)
+    tabs = [page, *(page.context.new_page() for _ in range(6))]
+    for tab in tabs:
+        show(tab, f"{heptad.url}/games/{game}")
+    assert streams == [page]
+    person = WithMouse(tabs[-1], 6, pays=True)
+    version = person.version
+    person.move()
+    for tab in tabs:
+        expect(tab.locator(".question.asked")).to_be_visible()
+        wait_for_version(tab, version + 1)
+    page.goto(heptad.url + RESTING)
+    version = person.version
+    person.move()
+    for tab in tabs[1:]:
+        wait_for_version(tab, version + 1)
+        expect(tab.locator(".question.asked")).to_be_visible()
+    assert len(streams) == 2
+    page.evaluate(SLEEP)
+    version = person.version
+    person.move()
+    wait_for_version(tabs[-1], version + 1)
+    expect(tabs[-1].locator(".question.asked")).to_be_visible()
+    assert len(streams) >= 3
+    page.context.remove_listener("request", note)
+    for tab in tabs[1:]:
+        tab.close()
 
 
 FORBIDDEN = (

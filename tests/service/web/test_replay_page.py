@@ -464,11 +464,15 @@ def test_a_bot_that_takes_its_time_is_shown_as_thinking(heptad: Running, page: P
 
 
 def test_a_discard_pile_in_which_nothing_can_be_built_is_declined(heptad: Running, page: Page, ada: Player):
+    def alone(message: re.Match[str]) -> str:
+        update = json.loads(message[1])
+        if (moves := update.get("moves")) and moves["decision"].startswith("revive"):
+            moves["moves"] = [each for each in moves["moves"] if each["move"]["action"] == "pass"]
+        return f"data: {json.dumps(update)}"
+
     def with_duplicates_alone(route: Route) -> None:
-        found = (response := route.fetch()).json()
-        if found["decision"].startswith("revive"):
-            found["moves"] = [each for each in found["moves"] if each["move"]["action"] == "pass"]
-        route.fulfill(response=response, json=found)
+        response = route.fetch(url=f"{route.request.url}&wait=0")  # what there is by now
+        route.fulfill(response=response, body=re.sub("(?m)^data: (.*)$", alone, response.text()))
 
     lines = [json.loads(line) for line in REVIVAL.read_text().splitlines()[1:]]
     shown_pile = next(line for line in lines if line["type"] == "discard_shown")
@@ -476,7 +480,7 @@ def test_a_discard_pile_in_which_nothing_can_be_built_is_declined(heptad: Runnin
     count, own = sum(line["type"] == "seat_taken" for line in lines), shown_pile["data"]["city"]
     seats = [{"player": "me"} if seat == own else {"bot": "random"} for seat in range(count)]
     fork = ada.http.post(f"/v1/games/{hosted(ada, REVIVAL)}/forks", json={"at": at, "seats": seats}).json()["id"]
-    page.route("**/moves?unavailable=true", with_duplicates_alone)
+    page.route("**/updates?unavailable=true", with_duplicates_alone)
     page.goto(f"{heptad.url}/games/{fork}")
     expect(page.locator(".prompt")).to_contain_text("No card of the discard pile can be built")
     expect(page.locator(".history")).to_contain_text("Ada builds nothing from the discard pile.")

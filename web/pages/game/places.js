@@ -77,15 +77,17 @@ function AddBot({ bots, busy, add }) {
 }
 
 /**
- * Take a seat; who has no account becomes a guest. The page then begins again, as that player.
+ * Take a seat; who has no account becomes a guest, and the page begins again as that player.
  *
  * @param {Game} game
  * @param {number} seat
  */
 async function sit(game, seat) {
-  if (token() === null) keepToken((await newGuest(guestName())).token);
-  await post(`/v1/games/${game.id}/seats`, { seat });
-  location.reload();
+  const isNew = token() === null;
+  if (isNew) keepToken((await newGuest(guestName())).token);
+  const answer = await post(`/v1/games/${game.id}/seats`, { seat });
+  if (isNew) location.reload();
+  return answer;
 }
 
 /** @param {{ seat: Seat, table: OpenTable, name: string, isOwn: boolean }} props */

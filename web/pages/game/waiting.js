@@ -11,7 +11,7 @@ import { Header } from "../../table/menu/header.js";
 import { Cancel, Invite } from "./invite.js";
 import { Place, isFree } from "./places.js";
 
-/** @import { Account, Failure, Game, Model, TitleRecord } from "heptad/types" */
+/** @import { Account, Failure, Game, Model, TitleRecord, Untyped } from "heptad/types" */
 /** @import { GameStore } from "../../table/store/store.js" */
 
 /**
@@ -21,7 +21,7 @@ import { Place, isFree } from "./places.js";
  * @property {Account | null} account
  * @property {boolean} isHost whether the reader has opened it
  * @property {boolean} busy whether something is being done
- * @property {(run: () => unknown) => Promise<void>} act do something, then show what has changed
+ * @property {(run: () => Promise<Untyped>) => Promise<void>} act do something, and wait until it is shown
  */
 
 /** @param {{ model: Model, store: GameStore }} props */
@@ -33,8 +33,8 @@ export function Waiting({ model, store }) {
     setBusy(true);
     store.show({ problem: null });
     try {
-      await run();
-      await store.update();
+      const answer = await run();
+      if (answer?.version !== undefined) await store.reached(answer.version);
     } catch (error) {
       store.show({ problem: /** @type {Failure} */ (error) });
     }

@@ -1,8 +1,8 @@
 // A replay: the position that is shown, and the steps to others.
 
 import { Problem, account, allTitles, pause, persistently, read } from "../../app/api.js";
-import { follow } from "../../app/live.js";
-import { withNames } from "../../table/past/history_names.js";
+import { listen } from "../../app/live.js";
+import { named, withNames } from "../../table/past/history_names.js";
 import { isMoving } from "../../app/settings.js";
 import { placeOf, positionsOf, turnsOf } from "../../table/past/positions.js";
 import { Observed } from "../../table/store/observed.js";
@@ -10,11 +10,11 @@ import { scenesOf } from "../../table/store/playback.js";
 import { Study } from "./study.js";
 
 const STEP = 1400; // milliseconds that a position is shown while the replay plays, at normal speed
-const AHEAD = { hosted: 3, file: 1 }; // positions that are read before they are needed
 
 export const SPEEDS = [0.5, 1, 2, 4];
 
-/** @import { Drawing, Envelope, Failure, Game, PlayedScene, Started } from "heptad/types" */
+/** @import { Drawing, Envelope, Failure, Game, PlayedScene, Started, Update } from "heptad/types" */
+/** @import { HostedGame } from "../../table/past/hosted.js" */
 /** @import { ReplayModel, ShownReplay, Source } from "./types.js" */
 
 export class ReplayStore extends Observed {
@@ -59,13 +59,11 @@ export class ReplayStore extends Observed {
       const load = async () => {
         // before the game: a token that is no longer valid is dropped
         const [titles, own] = await Promise.all([allTitles(), account()]);
-        const { source } = this;
-        const [newest, events, lines] = await Promise.all([source.newest(), source.events(), source.lines()]);
-        return { titles, own, newest, events, lines };
+        return { titles, own, ...(await this.whole()) };
       };
       const showProblem = (/** @type {Failure} */ problem) => this.show({ problem });
       const { titles, own, newest, events, lines } = await persistently(load, this.stopping.signal, showProblem);
-      this.events = events.filter(({ version }) => version <= newest.version);
+      this.events = events;
       const title = titles.get(newest.title);
       const [drawing, { catalogue }] = await Promise.all([
         this.drawingOf(newest.title),
@@ -79,17 +77,24 @@ export class ReplayStore extends Observed {
         speed: 1,
         as: newest.status === "finished" ? as : null,
         end: newest,
-        lines: await withNames(lines, newest),
+        lines,
         study: null,
         frame: null,
       };
       this.show({ replay: { ...replay, ...this.placesOf() } });
       await this.go(placeOf(this.replay.positions, at ?? 0));
       if (newest.status === "finished") this.startStudy(newest);
-      else this.follow(newest.version);
+      else this.follow();
     } catch (problem) {
       this.show({ fatal: /** @type {Failure} */ (problem) });
     }
+  }
+
+  /** All that can be read by now. */
+  async whole() {
+    const newest = await this.source.newest();
+    const [events, lines] = await Promise.all([this.source.events(), this.source.lines()]);
+    return { newest, events, lines: await withNames(lines, newest) };
   }
 
   close() {
@@ -110,41 +115,44 @@ export class ReplayStore extends Observed {
     this.study.readThoughts(end);
   }
 
-  /** While the game is still being played, new positions come to the end. @param {number} after */
-  follow(after) {
-    if (!("id" in this.source)) return;
+  /** While the game is still being played, new positions come to the end. */
+  follow() {
+    const { source } = this;
+    if (!("id" in source)) return;
     let taking = Promise.resolve();
-    let heard = 0;
-    const onEvent = (/** @type {{ version: number }} */ { version }) => {
-      heard = version;
-      // what fails is tried again with the next event
-      taking = taking.then(() => (heard === version ? this.extend() : undefined)).catch(() => {});
-    };
-    const onState = (/** @type {"connecting" | "live" | "over"} */ connection) => {
-      this.show({ connection });
-      if (connection === "live") onEvent({ version: heard });
-    };
-    follow(this.source.id, after, {
+    listen(`${source.path}/updates`, this.events.at(-1)?.version ?? 0, {
       signal: this.stopping.signal,
-      onEvent,
-      onState,
+      looks: true,
+      onEvent: (update) => {
+        taking = taking.then(() => this.extend(source, update));
+      },
+      onState: (connection) => this.show({ connection }),
       onProblem: (content) => this.show({ problem: new Problem(content) }),
     });
   }
 
-  /** Read what is new. After the end all that was hidden is open, so everything is read again. */
-  async extend() {
-    const newest = await this.source.newest();
-    const isOver = newest.status === "finished";
-    if (isOver && "forget" in this.source) this.source.forget();
-    const before = isOver ? { events: [], lines: [] } : { events: this.events, lines: this.replay.lines };
-    const last = before.events.at(-1)?.version ?? 0;
-    const [events, lines] = await Promise.all([this.source.events(last), this.source.lines(last)]);
-    const isIn = (/** @type {{ version: number }} */ { version }) => version > last && version <= newest.version;
-    const named = await withNames(lines.filter(isIn), newest);
-    this.events = [...before.events, ...events.filter(isIn)];
-    this.showReplay({ ...this.placesOf(), end: newest, lines: [...before.lines, ...named] });
-    if (isOver) this.startStudy(newest);
+  /**
+   * Add what is new. After the end all that was hidden is open, so everything is read again.
+   *
+   * @param {HostedGame} source
+   * @param {Update} update
+   */
+  async extend(source, update) {
+    await source.add(update);
+    const { games, events } = await source.past();
+    const end = games[games.length - 1];
+    if (end.status === "finished") return this.end(source);
+    this.events = events;
+    this.showReplay({ ...this.placesOf(), end, lines: [...this.replay.lines, ...named(update.history, end)] });
+  }
+
+  /** @param {HostedGame} source */
+  async end(source) {
+    source.forget();
+    const { newest, events, lines } = await persistently(() => this.whole(), this.stopping.signal);
+    this.events = events;
+    this.showReplay({ ...this.placesOf(), end: newest, lines });
+    this.startStudy(newest);
   }
 
   /** Show a position. One step forward is played out as in a live game. @param {number} place */
@@ -154,7 +162,7 @@ export class ReplayStore extends Observed {
     const request = this.newRequest();
     this.showReplay({ place: wanted });
     try {
-      const game = /** @type {Started} */ (await this.source.state(positions[wanted].version, as));
+      const game = await this.stateAt(positions[wanted].version, as);
       if (request !== this.request) return;
       if (wanted === shown + 1 && this.model.game !== null) await this.playOut(game, positions[wanted].events, request);
       else this.showState(game, [], wanted === shown - 1);
@@ -163,6 +171,15 @@ export class ReplayStore extends Observed {
       if (!(problem instanceof Problem)) throw problem;
       this.show(this.model.game === null ? { fatal: problem } : { problem });
     }
+  }
+
+  /**
+   * @param {number} version
+   * @param {string | null} as
+   */
+  async stateAt(version, as) {
+    const game = /** @type {Started} */ (await this.source.state(version, as));
+    return as === null ? { ...game, you: this.replay.end.you } : game; // all is open for everybody, at the own seat
   }
 
   newRequest() {
@@ -207,16 +224,11 @@ export class ReplayStore extends Observed {
     this.skipWait();
   }
 
-  /** @param {number} place */
+  /** Positions of a log file are read one by one. @param {number} place */
   readAhead(place) {
     const { positions, as, source } = this.replay;
-    const most = source.isHosted ? AHEAD.hosted : AHEAD.file;
-    const near = [
-      ...positions.slice(place + 1, place + 1 + most),
-      ...(source.isHosted ? positions.slice(Math.max(0, place - 1), place) : []),
-    ];
-    // what fails is read again when it is needed
-    for (const { version } of near) source.state(version, as).catch(() => {});
+    const next = positions[place + 1];
+    if (next !== undefined) source.state(next.version, as).catch(() => {}); // what fails is read when it is needed
   }
 
   /** Go on by a number of positions. @param {number} count */

@@ -1,12 +1,12 @@
 // The end of a game: who won and why, the score sheet, the chart, and what to do next.
 
 import { HostedGame } from "../past/hosted.js";
-import { html, useEffect, useMemo, useState } from "../../app/html.js";
+import { html, useEffect, useState } from "../../app/html.js";
 import { say } from "../../app/language.js";
 import { Chart } from "../../shared/chart.js";
 import { Dialog } from "../../shared/dialog.js";
 import { Scores } from "../../shared/scores.js";
-import { readTimeline } from "../past/timeline.js";
+import { timelineOf } from "../past/timeline.js";
 import { endingOf } from "./ending.js";
 import { RematchButton, RematchWish, mayRepeat } from "./rematch.js";
 
@@ -45,10 +45,10 @@ export function Result({ model, store, close }) {
 /** @param {{ model: Model }} props */
 function TimelineChart({ model }) {
   const [timeline, setTimeline] = useState(/** @type {Moment[] | null} */ (null));
-  const source = useMemo(() => new HostedGame(model.game.id), [model.game.id]);
   useEffect(() => {
-    readTimeline(source, model.drawing).then(setTimeline, () => setTimeline([]));
-  }, [source]);
+    const read = new HostedGame(model.game.id).past("all").then((past) => timelineOf(past, model.drawing));
+    read.then(setTimeline, () => setTimeline([]));
+  }, [model.game.id]);
   if (timeline === null) return html`<p class="chart" aria-busy="true"></p>`;
   return timeline.length > 1 && html`<${Chart} game=${model.game} timeline=${timeline} />`;
 }

@@ -16,12 +16,31 @@ const NAMELESS = /(?<!\w)P(\d)(?!\w)/g; // how the server calls players of whom 
  * @param {Game} game
  */
 export async function withNames(lines, game) {
-  const isOthers = (/** @type {HistoryLine} */ { version }) =>
-    game.imported !== null || version <= (game.forked?.at ?? 0);
-  const parent = lines.some(isOthers) ? await parentOf(game) : null;
-  const bots = botsIn(game);
-  return lines.map((line) => ({ ...line, text: isOthers(line) ? withSeats(line, parent) : bots(line.text) }));
+  return named(lines, game, lines.some((line) => isOthers(line, game)) ? await parentOf(game) : null);
 }
+
+/**
+ * The same, where the game from which it was forked is known, or where no line is about that one.
+ *
+ * @param {HistoryLine[]} lines
+ * @param {Game} game
+ * @param {Game | null} [parent]
+ */
+export function named(lines, game, parent = null) {
+  const bots = botsIn(game);
+  return lines.map((line) => ({
+    ...line,
+    text: isOthers(line, game) ? withSeats(line, parent) : bots(line.text),
+  }));
+}
+
+/**
+ * Whether a line is about other players than those of the game.
+ *
+ * @param {HistoryLine} line
+ * @param {Game} game
+ */
+const isOthers = ({ version }, { imported, forked }) => imported !== null || version <= (forked?.at ?? 0);
 
 /** @type {Map<string, Promise<Game | null>>} */
 const parents = new Map();
@@ -60,8 +79,8 @@ function withSeats({ text, version }, parent) {
  */
 function botsIn(game) {
   if (game.seats.every(({ bot }) => bot === null)) return (text) => text;
-  const named = game.seats.filter(({ name, bot }) => name || bot);
-  const seats = new Map(named.map((seat) => [nameInHistory(seat, game), seat]));
+  const held = game.seats.filter(({ name, bot }) => name || bot);
+  const seats = new Map(held.map((seat) => [nameInHistory(seat, game), seat]));
   const longestFirst = [...seats.keys()].sort((one, other) => other.length - one.length); // one may contain another
   const pattern = new RegExp(`(?<!\\w)(?:${longestFirst.map(escaped).join("|")})(?!\\w)`, "g");
   return (text) =>

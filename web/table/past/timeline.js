@@ -2,38 +2,27 @@
 
 import { positionsOf, turnsOf } from "./positions.js";
 
-/** @import { Drawing, Envelope, Game, Standing } from "heptad/types" */
+/** @import { Drawing, Standing } from "heptad/types" */
 /** @import { Moment } from "../../shared/chart.js" */
-
-/**
- * Where states can be read.
- *
- * @typedef {{ events(): Promise<Envelope[]>, state(version: number): Promise<Game> }} Source
- */
+/** @import { Past } from "./hosted.js" */
 
 const MOST = 40; // points of the chart: of a longer game, this many that lie evenly in it
-const AT_ONCE = 6; // requests
 
 /**
  * The standings at the end of each turn, oldest first.
  *
- * @param {Source} source
+ * @param {Past} past
  * @param {Drawing} drawing
- * @returns {Promise<Moment[]>}
+ * @returns {Moment[]}
  */
-export async function readTimeline(source, drawing) {
-  const events = await source.events();
+export function timelineOf({ games, events }, drawing) {
   const positions = positionsOf(events);
-  const places = thinned(turnsOf(positions, events, drawing));
-  /** @type {Game[]} */
-  const found = [];
-  for (let first = 0; first < places.length; first += AT_ONCE) {
-    const states = places.slice(first, first + AT_ONCE).map((place) => source.state(positions[place].version));
-    found.push(...(await Promise.all(states)));
-  }
-  return found
-    .filter(({ standings }) => standings.length > 0)
-    .map(({ version, standings }) => ({ version, totals: totalsOf(standings) }));
+  const byVersion = new Map(games.map((game) => [game.version, game]));
+  return thinned(turnsOf(positions, events, drawing)).flatMap((place) => {
+    const { version } = positions[place];
+    const standings = byVersion.get(version)?.standings ?? [];
+    return standings.length === 0 ? [] : [{ version, totals: totalsOf(standings) }];
+  });
 }
 
 /** The points of all seats, by seat. @param {Standing[]} standings */

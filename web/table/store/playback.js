@@ -18,6 +18,7 @@ import { isVisible } from "../past/positions.js";
 const STEP = 450; // milliseconds for which a state is shown
 const HASTE = 150; // and while more than two others wait
 const SCENE = 1500; // and a scene that does not say
+const LONGEST_CATCH_UP = 8; // frames that wait after a pause; of more, only the last ones are shown
 
 /**
  * What is played out when events lead to a state. Nothing if the drawing fails at it: the game is shown all the same.
@@ -42,6 +43,14 @@ export class Playback {
     /** @type {Frame[]} */
     this.frames = [];
     this.skipWait = () => {};
+  }
+
+  /** Have a frame wait until those before it were shown. @param {Frame} frame */
+  add(frame) {
+    const last = this.frames.at(-1);
+    if (last !== undefined && !isVisible(last.events)) this.frames.pop();
+    this.frames.push(frame);
+    this.frames.splice(0, this.frames.length - LONGEST_CATCH_UP);
   }
 
   /** Show the frames one after another, each with its scenes. */

@@ -1,18 +1,20 @@
 // A game as this page shows it: the newest state, the moves, and the frames that lead there one after another.
 
-import { Problem, account, allTitles, isPassing, pause, persistently, post, read } from "../../app/api.js";
-import { follow, listen } from "../../app/live.js";
+import { Problem, Unreachable, account, allTitles, pause, persistently, post, read } from "../../app/api.js";
+import { awaken, listen } from "../../app/live.js";
 import { settings } from "../../app/settings.js";
+import { shared } from "../../app/tabs.js";
 import { isVisible } from "../past/positions.js";
 import { kindOf } from "../asking/decision.js";
 import { mayRepeat } from "../ending/rematch.js";
-import { withNames } from "../past/history_names.js";
+import { named, withNames } from "../past/history_names.js";
 import { Observed } from "./observed.js";
 import { Playback } from "./playback.js";
+import { applied, wholeOf } from "./updates.js";
 
-/** @import { AskedModel, Drawing, Envelope, Failure, Game, HistoryLine, LegalMove } from "heptad/types" */
-/** @import { Model, Moves } from "heptad/types" */
-/** @import { Frame } from "./playback.js" */
+/** @import { AskedModel, Drawing, Envelope, Failure, HistoryLine, LegalMove, Model } from "heptad/types" */
+/** @import { Moves, TitleRecord, Update } from "heptad/types" */
+/** @import { Followed } from "./updates.js" */
 
 /**
  * What the stores of live games and of replays have.
@@ -20,9 +22,8 @@ import { Playback } from "./playback.js";
  * @typedef {{ show(changes: Partial<Model>): void, skip(): void }} TableStore
  */
 
-const LONGEST_CATCH_UP = 8; // batches that are shown one by one after a pause; of more, only the last ones
 const SINGLE_DELAY = 1500; // milliseconds to read what is asked before a single option is taken
-const AGAIN = 1000; // milliseconds until a reading that failed for now is repeated
+const LATE = 3000; // milliseconds after the answer to a move in which its update comes, unless the stream is lost
 
 export class GameStore extends Observed {
   /**
@@ -35,52 +36,43 @@ export class GameStore extends Observed {
     this.drawingOf = drawingOf;
     this.stopping = new AbortController();
     this.playback = new Playback(this);
-    /** Events that no frame contains yet. @type {Envelope[]} */
-    this.heard = [];
-    /** The newest state that was read. @type {Game | null} */
-    this.newest = null;
-    /** The history up to it. @type {HistoryLine[]} */
+    /** The titles by id. @type {Map<string, TitleRecord>} */
+    this.titles = new Map();
+    /** The game up to the last update; null before the first one. @type {Followed | null} */
+    this.followed = null;
+    /** The history up to the version `until`, and perhaps lines of later updates. @type {HistoryLine[]} */
     this.lines = [];
+    this.until = 0;
     /** The labels of all moves that were ever legal here, by the move. @type {Map<string, string>} */
     this.labels = new Map();
-    this.isUpdating = false;
-    this.isWanted = false; // whether something may be newer than what was read last
+    this.isBegun = false;
     this.isHearing = false;
-    this.reading = 0; // of moves: only the last one counts
   }
 
-  /** Read the game and follow it until `close`. */
+  /** Follow the game until `close`. The account is first: a token that is no longer valid is dropped. */
   async open() {
+    const { signal } = this.stopping;
     try {
-      const game = await persistently(
-        () => this.load(),
-        this.stopping.signal,
-        (problem) => this.show({ problem }),
-      );
-      await this.readMoves();
-      if (game.status === "open" || game.status === "playing") this.follow(game.version);
-      else this.show({ connection: "over" });
-      this.hearRematch();
+      const load = () => Promise.all([allTitles(), account()]);
+      const [titles, own] = await persistently(load, signal, (problem) => this.show({ problem }));
+      this.titles = titles;
+      this.show({ account: own, problem: null });
     } catch (error) {
-      this.show({ fatal: /** @type {Failure} */ (error) });
+      return this.show({ fatal: /** @type {Failure} */ (error) });
     }
-  }
-
-  /** Read what a table needs, and return the game. The account is first: a token that is no longer valid is dropped. */
-  async load() {
-    const [titles, own] = await Promise.all([allTitles(), account()]);
-    /** @type {Game} */
-    const game = await read(this.path());
-    const [{ catalogue }, drawing, history] = await Promise.all([
-      read(`/v1/titles/${game.title}/catalogue`),
-      this.drawingOf(game.title),
-      this.history(game, 0),
-    ]);
-    this.newest = game;
-    this.lines = history;
-    const lines = history.filter(({ version }) => version <= game.version);
-    this.show({ game, title: titles.get(game.title), catalogue, drawing, account: own, lines, problem: null });
-    return game;
+    return shared(this.path("/updates?unavailable=true"), {
+      signal,
+      onEvent: (update) => this.hear(update),
+      whole: () => this.followed && wholeOf(this.followed),
+      onState: (connection) => {
+        const isMissing = connection === "connecting" && this.followed === null;
+        this.show({ connection, ...(isMissing ? { problem: new Unreachable() } : {}) });
+      },
+      onProblem: (content) => {
+        const problem = new Problem(content);
+        this.show({ connection: "over", moves: null, ...(this.isBegun ? { problem } : { fatal: problem }) });
+      },
+    });
   }
 
   close() {
@@ -91,20 +83,87 @@ export class GameStore extends Observed {
     return `/v1/games/${this.id}${more}`;
   }
 
-  /** @param {number} after */
-  follow(after) {
-    follow(this.id, after, {
-      signal: this.stopping.signal,
-      onEvent: (event) => {
-        this.heard.push(event);
-        this.update();
-      },
-      onState: (connection) => {
-        this.show({ connection });
-        if (connection !== "connecting") this.update();
-      },
-      onProblem: (content) => this.show({ problem: new Problem(content), connection: "over" }),
-    });
+  /** Take an update in: it is played out after those before it. @param {Update} update */
+  hear(update) {
+    const before = this.followed;
+    const version = before?.game.version ?? 0;
+    if (update.version < version) return;
+    this.followed = applied(before, update);
+    const { game, moves } = this.followed;
+    for (const { move, label } of moves?.moves ?? []) this.labels.set(JSON.stringify(move), label);
+    if (before === null) {
+      this.begin(game.title);
+      return;
+    }
+    const first = update.events[0]?.version ?? update.version + 1;
+    if (first > version + 1) this.readHistory(version).catch((problem) => this.show({ problem }));
+    else this.addLines(update);
+    if (!this.isBegun) return;
+    if (update.version > version) {
+      const batches = batchesOf(update.events.filter((event) => event.version > version));
+      this.playback.add({ game, events: batches.findLast(isVisible) ?? batches.at(-1) ?? [] });
+      this.play();
+    } else if (!this.model.playing) this.show(this.newest(this.followed));
+  }
+
+  /** Read what a table needs besides its updates, then show it. @param {string} title */
+  async begin(title) {
+    try {
+      const load = () =>
+        Promise.all([read(`/v1/titles/${title}/catalogue`), this.drawingOf(title), this.readHistory(0)]);
+      const showProblem = (/** @type {Failure} */ problem) => this.show({ problem });
+      const [{ catalogue }, drawing] = await persistently(load, this.stopping.signal, showProblem);
+      this.isBegun = true;
+      this.show({ title: this.titles.get(title), catalogue, drawing, problem: null });
+      this.settle();
+    } catch (error) {
+      this.show({ fatal: /** @type {Failure} */ (error) });
+    }
+  }
+
+  /** Add the lines of an update to the history. @param {Update} update */
+  addLines({ history, version }) {
+    const { game } = /** @type {Followed} */ (this.followed);
+    const later = history.filter((line) => line.version > this.until);
+    if (later.length > 0) this.lines = [...this.lines, ...named(later, game)];
+    this.until = Math.max(this.until, version);
+  }
+
+  /** Read the history after a version. @param {number} after */
+  async readHistory(after) {
+    const found = await read(this.path(`/history?after=${after}`));
+    const { game } = /** @type {Followed} */ (this.followed);
+    const lines = await withNames(found.lines, game);
+    const isOutside = (/** @type {HistoryLine} */ { version }) => version <= after || version > found.version;
+    this.lines = [...this.lines.filter(isOutside), ...lines].sort((one, other) => one.version - other.version);
+    this.until = Math.max(this.until, found.version);
+  }
+
+  async play() {
+    if (this.model.playing) return;
+    this.show({ playing: true, moves: null });
+    await this.playback.run();
+    this.show({ playing: false, scene: null });
+    this.settle();
+  }
+
+  /** Show the newest state, with what is offered there. */
+  settle() {
+    const { followed } = this;
+    if (followed === null) return;
+    this.show(this.newest(followed));
+    this.chooseSingle();
+    this.hearRematch();
+  }
+
+  /**
+   * @param {Followed} followed
+   * @returns {Partial<Model>}
+   */
+  newest({ game, moves }) {
+    const isOffered = game.you !== null && game.status === "playing" && game.paused_until === null;
+    const lines = this.lines.filter(({ version }) => version <= game.version);
+    return { game, lines, ...(isOffered && moves ? { moves, chosen: this.labelsOf(moves) } : { moves: null }) };
   }
 
   /** After the end, hear when another player asks for a rematch. */
@@ -124,99 +183,20 @@ export class GameStore extends Observed {
     });
   }
 
-  /** Read the newest state, and the states between; at most one reading at a time. */
-  async update() {
-    this.isWanted = true;
-    if (this.isUpdating) return;
-    this.isUpdating = true;
-    while (this.isWanted && !this.stopping.signal.aborted) {
-      this.isWanted = false;
-      await this.catchUp().catch(async (error) => {
-        if (!isPassing(error)) return this.show({ problem: error });
-        await pause(AGAIN);
-        this.isWanted = true;
-      });
-    }
-    this.isUpdating = false;
-  }
-
-  /** Read what is new, and play it out. If a reading fails, all of it is read again. */
-  async catchUp() {
-    const before = this.newest?.version ?? 0;
-    /** @type {Game} */
-    const game = await read(this.path());
-    if (game.version <= before) return;
-    // After the state, so that no line of it is missing.
-    const lines = await this.history(game, this.lines.at(-1)?.version ?? 0);
-    const events = this.heard.filter(({ version }) => version > before && version <= game.version);
-    const frames = await this.between(events, game);
-    this.newest = game;
-    this.lines = [...this.lines, ...lines];
-    this.heard = this.heard.filter(({ version }) => version > game.version);
-    this.playback.frames.push(...frames, { game, events: batchesOf(events).at(-1) ?? [] });
-    this.play();
-  }
-
-  /**
-   * The frames of the batches before the last one, as far as one could see them.
-   *
-   * @param {Envelope[]} events
-   * @param {Game} game
-   * @returns {Promise<Frame[]>}
-   */
-  async between(events, game) {
-    const batches = batchesOf(events).slice(0, -1);
-    const visible = batches.filter((batch) => isVisible(batch)).slice(-LONGEST_CATCH_UP);
-    const frames = visible.map(async (batch) => {
-      const { version } = batch[batch.length - 1];
-      return { game: await read(this.path(`?at=${version}`)), events: batch };
-    });
-    return (await Promise.all(frames)).filter((frame) => frame.game.version < game.version);
-  }
-
-  async play() {
-    if (this.model.playing) return;
-    this.show({ playing: true, moves: null });
-    await this.playback.run();
-    this.show({ playing: false, scene: null, game: this.newest ?? this.model.game });
-    await this.readMoves();
-    this.hearRematch();
-  }
-
   /** Skip what is being played out now, and all that waits behind it. */
   skip() {
     this.playback.skip();
   }
 
-  async readMoves() {
-    const { game } = this.model;
-    if (game.you === null || game.status !== "playing" || game.paused_until !== null) return this.show({ moves: null });
-    this.reading += 1;
-    const { reading } = this;
-    try {
-      /** @type {Moves} */
-      const moves = await persistently(() => read(this.path("/moves?unavailable=true")), this.stopping.signal);
-      if (this.model.playing || this.reading !== reading) return; // what was read is older than what comes
-      if (moves.version > this.model.game.version) {
-        this.show({ moves: null }); // the state that they belong to is shown first
-        return this.update();
-      }
-      this.show({ moves, chosen: this.labelsOf(moves) });
-      this.chooseSingle(moves);
-    } catch (error) {
-      const failure = /** @type {Failure} */ (error);
-      this.show({ moves: null, problem: failure.status === 401 ? failure : this.model.problem });
-    }
-  }
-
   /** The labels of what the player has chosen, step by step. @param {Moves} moves */
   labelsOf(moves) {
-    for (const { move, label } of moves.moves) this.labels.set(JSON.stringify(move), label);
     return (moves.chosen ?? []).map((step) => this.labels.get(JSON.stringify(step)) ?? "…");
   }
 
-  /** Take a single option by itself, where everybody knows that it is one. @param {Moves} moves */
-  async chooseSingle(moves) {
+  /** Take a single option by itself, where everybody knows that it is one. */
+  async chooseSingle() {
+    const { moves } = this.model;
+    if (moves === null) return;
     const real = moves.moves.filter(({ setting }) => !setting);
     const kind = kindOf(moves);
     if (!settings().automatic || !moves.awaited || moves.chosen !== null || real.length !== 1) return;
@@ -230,10 +210,28 @@ export class GameStore extends Observed {
     if (this.model.sending !== null) return;
     const decision = this.model.moves?.decision;
     this.show({ sending: move, problem: null, hint: null });
-    await this.attempt(() => post(this.path("/moves"), { move: move.move, decision }));
-    await this.readMoves();
+    await this.attempt(async () => {
+      const { version } = await post(this.path("/moves"), { move: move.move, decision });
+      await this.reached(version);
+    });
     this.show({ sending: null });
-    this.update();
+  }
+
+  /** Wait until the page has a version of the game, or gets no more of it. @param {number} version */
+  async reached(version) {
+    const isReached = () => this.model.connection === "over" || (this.followed?.game.version ?? 0) >= version;
+    if (isReached()) return;
+    const arriving = new Promise((resolve) => {
+      const stop = this.subscribe(() => {
+        if (!isReached()) return;
+        stop();
+        resolve(undefined);
+      });
+    });
+    awaken("look");
+    await Promise.race([arriving, pause(LATE)]);
+    if (!isReached()) awaken("reconnect");
+    await arriving;
   }
 
   /** Ask what a bot would do. */
@@ -248,8 +246,7 @@ export class GameStore extends Observed {
    */
   async act(path, body = {}) {
     this.show({ problem: null });
-    await this.attempt(() => post(this.path(path), body));
-    this.update();
+    await this.attempt(async () => this.reached((await post(this.path(path), body)).version));
   }
 
   /** Do something, and show the problem if it fails. @param {() => Promise<unknown>} work */
@@ -257,18 +254,9 @@ export class GameStore extends Observed {
     try {
       await work();
     } catch (error) {
-      this.show({ problem: /** @type {Failure} */ (error) });
+      const problem = /** @type {Failure} */ (error);
+      this.show({ problem, ...(problem.status === 401 ? { moves: null } : {}) });
     }
-  }
-
-  /**
-   * The lines of the history after a version.
-   *
-   * @param {Game} game
-   * @param {number} after
-   */
-  async history(game, after) {
-    return withNames((await read(this.path(`/history?after=${after}`))).lines, game);
   }
 }
 
