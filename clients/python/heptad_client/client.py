@@ -26,6 +26,7 @@ from heptad_client.models import (
     ForkSeatIn,
     FoundPlayerOut,
     GameOut,
+    GameRowOut,
     HintOut,
     HistoryLineOut,
     HistoryOut,
@@ -730,6 +731,18 @@ class Client:
         """
         for message in self._transport.stream("/v1/events", last=after):
             if message.type in NOTICES:
+                yield read(message.data, NOTICES[message.type])
+
+    def changes(self) -> Iterator[GameRowOut | AnyNotice]:
+        """Yield a row for each game of the caller that is open or played, and again for each that changes, without end.
+
+        The notifications of `notices` come among them. A stream that breaks off is resumed; nothing is left out or
+        comes twice.
+        """
+        for message in self._transport.stream("/v1/updates"):
+            if message.type == "game":
+                yield read(message.data, GameRowOut)
+            elif message.type in NOTICES:
                 yield read(message.data, NOTICES[message.type])
 
     def history(self, game: str, *, after: int = 0) -> Iterator[HistoryLineOut]:

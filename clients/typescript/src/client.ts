@@ -13,6 +13,7 @@ import type {
   Game,
   GameFilter,
   GameRef,
+  GameRow,
   Hint,
   Move,
   Moves,
@@ -716,6 +717,20 @@ export class HeptadClient {
       const [oldest] = delivered;
       if (delivered.size > MAX_REMEMBERED && oldest !== undefined) delivered.delete(oldest);
       yield notice;
+    }
+  }
+
+  /**
+   * A row for each game of the caller that is open or played, and again for each that changes, without end. The
+   * notifications of `notices` come among them. A stream that breaks off is resumed; nothing is left out or comes twice.
+   */
+  async *changes(options: RequestOptions = {}): AsyncGenerator<GameRow | AnyNotice> {
+    const connect = (last: string): Call => ({
+      path: "/v1/updates",
+      headers: { Accept: "text/event-stream", ...(last === "" ? {} : { "Last-Event-ID": last }) },
+    });
+    for await (const { type, data } of reconnecting(this.#transport, connect, "", options.signal)) {
+      if (type === "game" || NOTICES.has(type)) yield JSON.parse(data) as GameRow | AnyNotice;
     }
   }
 

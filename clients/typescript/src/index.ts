@@ -23,6 +23,7 @@ export {
   type Game,
   type GameFilter,
   type GameRef,
+  type GameRow,
   type HistoryLine,
   type Hint,
   type LegalMove,

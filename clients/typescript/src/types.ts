@@ -80,6 +80,9 @@ type ByType<Notice extends { type: string }> = Notice extends unknown
 /** A notification: about a game, about a seat that was lost or is reserved, or about a challenge. Its `type` tells. */
 export type AnyNotice = ByType<Schemas["Notice"] | Schemas["SeatNotice"] | Schemas["ChallengeNotice"]>;
 
+/** A game of the caller as the lobby shows it, when it has changed. */
+export type GameRow = Schemas["GameRowOut"];
+
 /** A game by its id, or the game itself, whose title then tells the types of answers about it. */
 export type GameRef<T extends Title = Title> = string | { readonly id: string; readonly title: T };
 

@@ -1,5 +1,6 @@
 """Every operation of the API that is for callers, through the client, against a real server."""
 
+import itertools
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -9,7 +10,7 @@ import httpx
 import pytest
 
 from heptad_client import Bot, Client, GameOut, LegalMove, MovesOut, Plan, ProblemError, choices, run
-from heptad_client.models import ChallengeNotice, ClockIn, ForkSeatIn, SeatNotice, SevenWondersOptions
+from heptad_client.models import ChallengeNotice, ClockIn, ForkSeatIn, GameRowOut, SeatNotice, SevenWondersOptions
 from tests.clients.python.reading import exported
 from tests.contract.contract import CONTRACT
 from tests.golden.make import FOLDER
@@ -85,6 +86,8 @@ def test_there_is_a_method_for_every_operation(clients: list[Client], monkeypatc
     waiting = ann.open_game("seven", 2, bots=["random"])
     notice = next(ann.notices())
     assert (notice.type, notice.game) == ("your_turn", waiting.id)
+    rows = {row.id: row for row in itertools.islice(ann.changes(), 1) if isinstance(row, GameRowOut)}
+    assert (rows[waiting.id].to_move, rows[waiting.id].you) == ((0,), 0)
     use_clock(ann)
     study(ann)
     use_scopes(ann, waiting.id)

@@ -199,6 +199,11 @@ test("seats are taken and left, turns are notified, and a player resigns", async
     assert.equal(notice.decision, turn.decision);
     break;
   }
+  for await (const row of mover.changes()) {
+    if (row.type !== "game" || row.id !== open.id) continue;
+    assert.deepEqual([row.you, row.to_move], [turn.game.you, turn.game.to_move]);
+    break;
+  }
   const { id } = turn.moves[0];
   const posted = await mover.move(open, { id, decision: turn.decision });
   assert.ok(posted.version > turn.game.version);
