@@ -32,7 +32,8 @@ const PATIENCE = 3_000; // milliseconds in which the tab that leads answers, unl
  * @param {Handlers & { whole(): Untyped }} handlers
  */
 export async function shared(path, handlers) {
-  if (navigator.locks === undefined) return listen(path, null, { ...handlers, looks: true }); // without HTTPS there are no locks
+  // without HTTPS there are no locks
+  if (navigator.locks === undefined) return listen(path, null, { ...handlers, looks: true });
   const tab = new Tab(await nameOf(path), path, handlers);
   return tab.follow();
 }
