@@ -173,7 +173,7 @@ def _may_exist(game: str) -> bool:
 
 def _client(script: str, current: str = "", *, exists: bool = True) -> Response:
     page = web_client.start_page(script, speak(web_client.language_of(page_language())), current)
-    headers = {"Content-Security-Policy": web_client.policy(), "Cache-Control": "private, no-cache"}
+    headers = {"Content-Security-Policy": web_client.policy(script), "Cache-Control": "private, no-cache"}
     if not exists:
         return Response(page.content, 404, headers, content_type=page.type)
     return document_response(page, headers)

@@ -369,7 +369,7 @@ def test_a_hidden_tab_notifies_once_when_it_is_your_move(heptad: Running, ada: P
 def test_a_drawing_that_fails_says_so(heptad: Running, page: Page, ada: Player):
     game = open_game(ada)
     broken = 'export const drawing = { Table() { throw new Error("no such card"); } };'
-    page.route("**/seven_wonders/drawing.js", lambda route: route.fulfill(body=broken, content_type="text/javascript"))
+    page.route("**/drawings/seven_wonders.js", lambda route: route.fulfill(body=broken, content_type="text/javascript"))
     page.goto(f"{heptad.url}/games/{game}")
     expect(page.get_by_role("alert")).to_contain_text("no such card")
     page.unroute_all(behavior="ignoreErrors")
@@ -394,6 +394,6 @@ def test_a_game_goes_on_if_a_drawing_fails_at_what_is_played_out(heptad: Running
 
 def test_a_drawing_of_another_release_says_to_load_the_page_again(heptad: Running, page: Page, ada: Player):
     game = open_game(ada)
-    page.route("**/seven_wonders/drawing.js", lambda route: route.fulfill(status=404))
+    page.route("**/drawings/seven_wonders.js", lambda route: route.fulfill(status=404))
     page.goto(f"{heptad.url}/games/{game}")
     expect(page.locator(".missing")).to_contain_text("load it again")
