@@ -33,6 +33,7 @@ COMPRESSED = frozenset(
         "ratings.show_ratings",
         "results.list_results",
         "titles.show_ranking",
+        "updates.show_updates",
     }
 )
 """The endpoints whose JSON is compressed. Besides, all documents are compressed, which are the same for everybody."""

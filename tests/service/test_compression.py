@@ -56,6 +56,7 @@ JSON = {
     "/v1/games/{running}/moves?unavailable=true": "moves.show_moves",
     "/v1/games/{game}/events?limit=9": "log.show_events",
     "/v1/games/{game}/history": "history.show_history",
+    "/v1/games/{game}/updates?limit=3": "updates.show_updates",
     "/v1/games/{game}/thoughts": "analyses.show_thoughts",
     "/v1/results?player={player}": "results.list_results",
     "/v1/players/{player}": "players.show_player",
@@ -173,19 +174,20 @@ def test_each_list_of_routes_is_about_the_same_ones():
 
 def test_a_stream_of_events_is_sent_as_it_is(paths: tuple[Player, dict[str, str]]):
     player, values = paths
-    for form in ("text/event-stream", "application/x-ndjson"):
-        found = raw(player.http, f"/v1/games/{values['running']}/events?wait=0", "gzip", Accept=form)
-        assert (found.status, found.coding) == (200, None)
-        assert len(found.body) > LEAST
+    for path in ("events", "updates"):
+        for form in ("text/event-stream", "application/x-ndjson"):
+            found = raw(player.http, f"/v1/games/{values['running']}/{path}?wait=0", "gzip", Accept=form)
+            assert (found.status, found.coding) == (200, None)
+            assert len(found.body) > LEAST
 
 
 def test_the_invite_of_a_private_game_is_never_compressed(players: list[Player]):
-    path = "/v1/games/" + players[0].open(7, visibility="private")["id"]
-    found = raw(players[0].http, path, "gzip")
-    assert '"invite":"' in found.body.decode()
-    public = raw(players[0].http, "/v1/games/" + players[0].open(7)["id"], "gzip")
-    assert len(found.body) > LEAST
-    assert (found.coding, public.coding) == (None, "gzip")
+    private, public = (players[0].open(7, visibility=each)["id"] for each in ("private", "public"))
+    for path in ("", "/updates"):
+        found = raw(players[0].http, f"/v1/games/{private}{path}", "gzip")
+        assert '"invite":"' in found.body.decode()
+        assert len(found.body) > LEAST
+        assert raw(players[0].http, f"/v1/games/{public}{path}", "gzip").coding == "gzip"
 
 
 def test_a_token_and_other_secrets_are_never_compressed(heptad: Running):
