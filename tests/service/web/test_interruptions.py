@@ -378,16 +378,19 @@ def test_a_drawing_that_fails_says_so(heptad: Running, page: Page, ada: Player):
 
 
 def test_a_game_goes_on_if_a_drawing_fails_at_what_is_played_out(heptad: Running, page: Page, ada: Player):
-    failing = "\nexport const drawing = { ...own, scenes() { throw new Error('no such scene'); } };"
+    exported = "export { $0 as drawing };"
+    failing = "export const drawing = { ...$0, scenes() { throw new Error('no such scene'); } };"
 
     def fail(route: Route) -> None:
         answer = route.fetch()
-        body = answer.text().replace("export const drawing =", "const own =") + failing
-        route.fulfill(response=answer, body=body)
+        assert exported in answer.text()
+        route.fulfill(response=answer, body=answer.text().replace(exported, failing))
 
     game = open_game(ada)
-    page.route("**/seven_wonders/drawing.js", fail)
-    show(page, f"{heptad.url}/games/{game}")
+    page.route("**/drawings/seven_wonders.js", fail)
+    with page.expect_response("**/drawings/seven_wonders.js") as replaced:
+        show(page, f"{heptad.url}/games/{game}")
+    assert failing in replaced.value.text()
     answer = ada.post(game, ada.moves(game)["moves"][0]["move"])
     wait_for_version(page, answer.json()["version"] + 1)
 
