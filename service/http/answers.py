@@ -2,19 +2,21 @@
 
 import hashlib
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 import msgspec
 from flask import Flask, Response, request
 from werkzeug.datastructures import Headers
 
+from service.http import compression
 from service.http.tickets import sent_ticket
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
-VARY = ("Authorization", "Accept", "Accept-Language", "Origin")
+VARY = ("Authorization", "Accept", "Accept-Language", "Accept-Encoding", "Origin")
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
 """Mappings are sorted: a process that decided a batch and one that has read it know their keys in different orders."""
@@ -49,6 +51,8 @@ def tagged(
 ) -> Response:
     """Return a response with the game's version as its entity tag, or 304 to a GET that names the tag in If-None-Match.
 
+    It is compressed if its route and the caller allow it. Each coding has a tag of its own.
+
     `reopened` is whether this is the past of a game that has ended: its seals are open now, so its tag differs.
     `form` distinguishes the formats and languages that Accept and Accept-Language select. A page also has another tag
     if there is a next one, since the last page of a game gets a next one when the game goes on. `besides` is what the
@@ -56,7 +60,9 @@ def tagged(
     tags of its own: a browser in which another player signs in may send the tag of the player before, and would show
     that answer if it got 304, as RFC 9111 allows in 4.3.1.
     """
+    coding = compression.coding_of(response)
     if version is None:
+        compression.compress(response, coding)
         return response
     reads = request.method in {"GET", "HEAD"}
     marks = (
@@ -64,11 +70,13 @@ def tagged(
         form,
         "more" if reads and "Link" in response.headers else "",
         _mark(besides) if reads else "",  # the tag of a change has no such mark
+        coding,
     )
     tag = "-".join(filter(None, (str(version), *marks)))
     response.set_etag(tag)
     if reads and response.status_code == 200 and _matches(tag):
         return Response(status=304, headers={"ETag": response.headers["ETag"]})
+    compression.compress(response, coding)
     return response
 
 
@@ -83,17 +91,31 @@ def _matches(tag: str) -> bool:
     return request.headers.get("If-None-Match") is not None and request.if_none_match.contains_weak(tag)
 
 
-class Document(NamedTuple):
-    """A response that stays the same while this process runs: its bytes, media type and entity tag."""
+@dataclass(frozen=True)
+class Document:
+    """A response that is the same for everybody: its bytes, media type and entity tag. It holds no secret.
+
+    One that is `lasting` stays the same while this process runs, and is compressed once in each coding.
+    """
 
     content: bytes
     type: str
     tag: str
+    lasting: bool = True
+    _encoded: dict[str, bytes] = field(default_factory=dict, compare=False, repr=False)
+
+    def encoded(self, coding: str) -> bytes:
+        """Return its bytes in a coding; plain if that is empty."""
+        if not coding:
+            return self.content
+        if coding not in self._encoded:
+            self._encoded[coding] = compression.encoded(self.content, coding, lasting=self.lasting)
+        return self._encoded[coding]
 
 
-def document(content: bytes, media: str = "application/json") -> Document:
+def document(content: bytes, media: str = "application/json", *, lasting: bool = True) -> Document:
     """Return a document of these bytes."""
-    return Document(content, media, hashlib.sha256(content).hexdigest()[:32])
+    return Document(content, media, hashlib.sha256(content).hexdigest()[:32], lasting)
 
 
 def json_document(body: Any) -> Document:
@@ -102,12 +124,17 @@ def json_document(body: Any) -> Document:
 
 
 def document_response(found: Document, headers: Mapping[str, str] | None = None) -> Response:
-    """Return a document as a response, or 304 if the caller already has it."""
-    response = Response(found.content, headers=headers, content_type=found.type)
-    response.set_etag(found.tag)
-    if _matches(found.tag):
+    """Return a document as a response, compressed if the caller prefers that, or 304 if the caller already has it."""
+    coding = compression.coding() if len(found.content) >= compression.LEAST else ""
+    tag = f"{found.tag}-{coding}" if coding else found.tag
+    response = Response(headers=headers, content_type=found.type)
+    response.set_etag(tag)
+    if _matches(tag):
         response.status_code = 304
-        response.data = b""
+        return response
+    response.set_data(found.encoded(coding))
+    if coding:
+        response.headers["Content-Encoding"] = coding
     return response
 
 

@@ -28,6 +28,7 @@ from application.accounts.creation_keys import CreationKey
 from application.errors.problem import Problem
 from application.errors.requests import FieldFault, InvalidFieldError, InvalidRequestError
 from events.store.outcomes import IdempotencyKey
+from service.http.compression import CODINGS
 from service.http.json_violations import find_violation
 from service.http.library_messages import UNKNOWN, from_marshmallow, not_known
 from service.http.streams import NDJSON
@@ -386,8 +387,9 @@ def expected_version() -> int | None:
 
 @functools.cache
 def _entity_tag() -> re.Pattern[str]:
-    """Return the form of an entity tag: the version, the language of labels, and a mark of the reader."""
-    return re.compile(rf'"([0-9]{{1,18}})(?:-(?:{"|".join(spoken_languages())}))?(?:-[0-9a-f]{{8}})?"')
+    """Return the form of an entity tag: the version, the language of labels, a mark of the reader, and the coding."""
+    languages, codings = "|".join(spoken_languages()), "|".join(CODINGS)
+    return re.compile(rf'"([0-9]{{1,18}})(?:-(?:{languages}))?(?:-[0-9a-f]{{8}})?(?:-(?:{codings}))?"')
 
 
 Version = TypeVar("Version", int, int | None)

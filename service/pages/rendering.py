@@ -53,11 +53,14 @@ class PageNarrator(Narrator):
     sentences = SENTENCES
 
 
-def render(template: str, spoken: str = "en", current: str = "", **values: object) -> Document:
-    """Return a page made from a template. `current` is the entry of the navigation that it belongs to."""
+def render(template: str, spoken: str = "en", current: str = "", *, lasting: bool = True, **values: object) -> Document:
+    """Return a page made from a template. `current` is the entry of the navigation that it belongs to.
+
+    `lasting` is whether the page is kept, and not made for this request.
+    """
     frame = {"language": spoken, "direction": direction, "current": current, "version": version("heptad")}
     html = render_template(template, **{**frame, **_words(spoken), **values})
-    return document(html.encode(), f"{HTML}; charset=utf-8")
+    return document(html.encode(), f"{HTML}; charset=utf-8", lasting=lasting)
 
 
 def _words(spoken: str) -> dict[str, object]:

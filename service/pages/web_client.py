@@ -3,20 +3,21 @@
 import functools
 import hashlib
 import posixpath
-import re
 from base64 import b64encode
-from collections.abc import Callable, Iterator, Mapping
-from graphlib import TopologicalSorter
+from collections.abc import Iterator, Mapping
 from importlib import resources
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
 
 import msgspec
+import structlog
 
 from service import WEB
 from service.http.answers import Document, document
+from service.pages.module_code import UnjoinableError
 from service.pages.page_words import files_of_words
 from service.pages.rendering import own_names, render, scripts_policy
+from service.pages.scripts import Modules, Script
 from service.pages.style_sheets import demand_scope, joined, whole
 from service.sentences import PAGE
 from titles.kernel.title import Title
@@ -35,6 +36,7 @@ MEDIA = MappingProxyType(
         ".css": "text/css; charset=utf-8",
         ".svg": "image/svg+xml",
         ".json": "application/json",
+        ".map": "application/json",
     }
 )
 LIBRARIES = MappingProxyType(
@@ -47,14 +49,18 @@ LIBRARIES = MappingProxyType(
 )
 """The modules that others import by name, and the file of each one. Drawings import what they share with the page from
 `heptad`."""
-DRAWINGS, PICTURES = "drawings/", "pictures/"
-"""What the page writes in front of the id of a title to find its drawing and its picture."""
+DRAWINGS, STYLES, PICTURES = "drawings/", "styles/", "pictures/"
+"""What the page writes in front of the id of a title to find its drawing, the style of the drawing, and its picture."""
+DRAWN = "drawing"
+"""What the module of a drawing exports."""
+LOADER = "table/drawings.js"
+"""The module that loads drawings. A page that has it brings what drawings share with it."""
 WORDS = "words/"
 """Where the files of words are, one for each language other than English."""
 STYLE = "app/base.css"
 """The style that all pages of the web client share."""
-IMPORTED = re.compile(r"""^(?:import|export)\b[^;]*?from ?"([^"]+)";""", re.MULTILINE)
-"""A module that another one imports at once."""
+
+log = structlog.get_logger(__name__)
 
 
 @functools.cache
@@ -63,9 +69,31 @@ def files() -> Mapping[str, Document]:
     found = dict(sources())
     found.update((_words(language), file) for language, file in files_of_words(_domains(found)).items())
     found.update((path, whole(path, found)) for path in list(found) if _suffix(path) == ".css")
-    pages = [path.split("/")[1] for path in found if path.startswith("pages/") and path.endswith("/page.js")]
-    found.update((_style(page), joined(STYLE, _needed(_entry(page), found.__getitem__), found)) for page in pages)
+    modules = Modules(found, LIBRARIES)
+    for page in [path.split("/")[1] for path in found if path.startswith("pages/") and path.endswith("/page.js")]:
+        needed = modules.needed([_entry(page)])
+        found[_style(page)] = joined(STYLE, needed, found)
+        brought = [LIBRARIES["heptad"]] if LOADER in needed else []
+        found.update(_with_map(_script(page), modules.page(_script(page), [*brought, _entry(page)])))
+    for title in TITLES.values():
+        found.update(_drawing(modules, title))
     return MappingProxyType({path: document(content, MEDIA[_suffix(path)]) for path, content in sorted(found.items())})
+
+
+def _drawing(modules: Modules, title: Title) -> Mapping[str, bytes]:
+    """Return the script of a title's drawing; none if the title has none, or one whose modules can't be joined."""
+    if title.show.page is None:
+        return {}
+    path, entry = f"{DRAWINGS}{title.id}.js", f"titles/{title.id}/{posixpath.basename(title.show.page)}"
+    try:
+        return _with_map(path, modules.drawing(path, entry, DRAWN))
+    except UnjoinableError as error:
+        log.warning("drawing_in_single_modules", title=title.id, reason=str(error))
+        return {}
+
+
+def _with_map(path: str, script: Script) -> Mapping[str, bytes]:
+    return {path: script.code, f"{path}.map": script.map}
 
 
 @functools.cache
@@ -125,20 +153,31 @@ def digest() -> str:
 
 
 @functools.cache
-def _import_map() -> str:
-    """Return where modules find things by name: libraries, what drawings share with the page, and what titles bring."""
-    names = dict(LIBRARIES)
+def _import_map(page: str) -> str:
+    """Return where modules find things by name: libraries in the script of the page, and what titles bring."""
+    names = dict.fromkeys(LIBRARIES, _script(page))
     for title in TITLES.values():
-        for name, file in _named(title).items():
-            names[name] = f"titles/{title.id}/{posixpath.basename(file)}"
+        names.update(_brought(title))
     imports = {name: f"/web/{digest()}/{path}" for name, path in names.items()}
     return msgspec.json.encode({"imports": imports}).decode()
 
 
+def _brought(title: Title) -> dict[str, str]:
+    """Return the paths of what a title brings, by the names by which the page finds it."""
+    names = {name: f"titles/{title.id}/{posixpath.basename(file)}" for name, file in _named(title).items()}
+    drawing = f"{DRAWINGS}{title.id}"
+    style = f"{posixpath.splitext(names.get(drawing, ''))[0]}.css"
+    if style in files():
+        names[f"{STYLES}{title.id}"] = style
+    if f"{drawing}.js" in files():
+        names[drawing] = f"{drawing}.js"
+    return names
+
+
 @functools.cache
-def policy() -> str:
-    """Return what the web client may do: run its own scripts, which call this server."""
-    allowed = b64encode(hashlib.sha256(_import_map().encode()).digest()).decode()
+def policy(page: str) -> str:
+    """Return what a page of the web client may do: run its own scripts, which call this server."""
+    allowed = b64encode(hashlib.sha256(_import_map(page).encode()).digest()).decode()
     return scripts_policy(f"'sha256-{allowed}'")
 
 
@@ -149,16 +188,14 @@ def start_page(script: str, language: str, current: str = "") -> Document:
     `current` is the entry of the navigation that it belongs to. A page without one has no header of the site.
     """
     base = f"/web/{digest()}"
-    modules = _needed(_entry(script), lambda path: files()[path].content)
     names = {each: name for each, name in own_names().items() if each == "en" or _words(each) in files()}
     return render(
         "client.html",
         language,
         current,
         script=script,
-        import_map=_import_map(),
-        entry=f"{base}/{_entry(script)}",
-        modules=[f"{base}/{path}" for path in modules],
+        import_map=_import_map(script),
+        entry=f"{base}/{_script(script)}",
         style=f"{base}/{_style(script)}",
         words=f"{base}/{_words(language)}" if _words(language) in files() else None,
         languages=names,
@@ -182,27 +219,11 @@ def _entry(page: str) -> str:
     return f"pages/{page}/page.js"
 
 
+def _script(page: str) -> str:
+    """Return the path of the script of a page."""
+    return f"scripts/{page}.js"
+
+
 def _style(page: str) -> str:
     """Return the path of the style of a page."""
     return f"styles/{page}.css"
-
-
-def _needed(entry: str, read: Callable[[str], bytes]) -> list[str]:
-    """Return the modules that a module imports, directly or not, and itself, without those that it loads later.
-
-    Each one comes after all that it imports, so that its style can change theirs.
-    """
-    imported: dict[str, list[str]] = {}
-    left = [entry]
-    while left:
-        path = left.pop()
-        if path not in imported:
-            names = IMPORTED.findall(read(path).decode())
-            imported[path] = [_resolved(path, name) for name in names]
-            left += imported[path]
-    return list(TopologicalSorter(imported).static_order())
-
-
-def _resolved(path: str, name: str) -> str:
-    """Return the file that a module at `path` imports by a name."""
-    return LIBRARIES.get(name) or posixpath.normpath(posixpath.join(posixpath.dirname(path), name))

@@ -86,7 +86,7 @@ def test_only_its_own_files_are_served_beside_those_of_other_titles(hosting: Run
         assert served.status_code == 200
         assert served.headers["content-type"] == kinds[name.partition("/")[0]]
     for other in ("encoder.py", "../encoder.py", "__init__.py"):
-        assert httpx.get(f"{hosting.url}{brought['drawings/pips'].replace('drawing.js', other)}").status_code == 404
+        assert httpx.get(f"{hosting.url}{brought['pictures/pips'].replace('picture.svg', other)}").status_code == 404
 
 
 def test_it_is_an_environment_with_its_own_observations_and_an_action_for_each_card(pips: Installed):

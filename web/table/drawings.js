@@ -15,7 +15,7 @@ import { plain } from "./plain.js";
 export async function drawingOf(title) {
   const address = mapped(`drawings/${title}`);
   if (address === null) return plain;
-  const loaded = Promise.all([import(address), styled(address.replace(/\.js$/, ".css"))]);
+  const loaded = Promise.all([import(address), styled(mapped(`styles/${title}`))]);
   const [{ drawing }] = await loaded.catch((error) => {
     const text = say(
       "The table can't be drawn. The server may have a newer version since this page was loaded: load it again.",
@@ -25,9 +25,9 @@ export async function drawingOf(title) {
   return drawing;
 }
 
-/** Load a style sheet, unless the page has it. @param {string} address */
+/** Load a style sheet, if there is one, unless the page has it. @param {string | null} address */
 async function styled(address) {
-  if (document.querySelector(`link[href="${address}"]`) !== null) return;
+  if (address === null || document.querySelector(`link[href="${address}"]`) !== null) return;
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: address });
   await new Promise((resolve, reject) => {
     link.addEventListener("load", resolve);

@@ -54,7 +54,7 @@ def lead_to_localhost() -> Response | None:
     if there is None or not all(map(_may_exist, (request.view_args or {}).values())):
         return None
     where = there + request.full_path.removesuffix("?")
-    page = render("departure.html", page_language(), there=where)
+    page = render("departure.html", page_language(), lasting=False, there=where)
     return document_response(page, {"Content-Security-Policy": ACCOUNT_POLICY, "Cache-Control": "private, no-store"})
 
 
@@ -93,7 +93,7 @@ def show_web_file(release: str, name: str) -> Response:
 @blueprint.get("/developers")
 def show_developers_page() -> Response:
     """Return the page for developers, with commands that have this server's address."""
-    page = render("landing.html", frame_language(), "developers", guides=guides(), address=address())
+    page = render("landing.html", frame_language(), "developers", lasting=False, guides=guides(), address=address())
     return document_response(page, {"Content-Security-Policy": POLICY})
 
 
@@ -110,7 +110,7 @@ def show_docs_page(name: str) -> Response:
         abort(404)
     guide = guides().get(name)
     if guide is not None and guide.has_address:
-        page = render("guide.html", frame_language(), "docs", guide=guide, body=guide.body(address()))
+        page = render("guide.html", frame_language(), "docs", lasting=False, guide=guide, body=guide.body(address()))
         return document_response(page, {"Content-Security-Policy": POLICY})
     return page_response(_docs_page(name, frame_language()))
 
@@ -173,7 +173,7 @@ def _may_exist(game: str) -> bool:
 
 def _client(script: str, current: str = "", *, exists: bool = True) -> Response:
     page = web_client.start_page(script, speak(web_client.language_of(page_language())), current)
-    headers = {"Content-Security-Policy": web_client.policy(), "Cache-Control": "private, no-cache"}
+    headers = {"Content-Security-Policy": web_client.policy(script), "Cache-Control": "private, no-cache"}
     if not exists:
         return Response(page.content, 404, headers, content_type=page.type)
     return document_response(page, headers)

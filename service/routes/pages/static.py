@@ -56,10 +56,14 @@ def show_verifier_script() -> Response:
 @blueprint.get("/docs/vectors/<name>")
 def show_vector(name: str) -> Response:
     """Return a vector of the log format, byte for byte."""
-    content = vectors().get(name)
-    if content is None:
+    if name not in vectors():
         abort(404)
-    return file_response(document(content, "application/json" if name.endswith(".json") else "application/x-ndjson"))
+    return file_response(_vector(name))
+
+
+@functools.cache
+def _vector(name: str) -> Document:
+    return document(vectors()[name], "application/json" if name.endswith(".json") else "application/x-ndjson")
 
 
 @functools.cache

@@ -1,6 +1,7 @@
 """Titles: their options, catalogues and standings."""
 
 import functools
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -21,6 +22,9 @@ from titles.kernel.title import Title
 from titles.kernel.words.translated import in_languages
 from titles.registry import TITLES
 
+SHARED = MappingProxyType({"Cache-Control": "public, no-cache"})
+"""The headers of what is the same for everybody: all caches may keep it, and ask whether it is still right."""
+
 blueprint = Blueprint("titles", __name__, url_prefix="/v1/titles", description="Titles, catalogues and ratings")
 
 
@@ -29,7 +33,7 @@ blueprint = Blueprint("titles", __name__, url_prefix="/v1/titles", description="
 @documented(tagged=True)
 def list_titles() -> Response:
     """List the titles, with their options as JSON Schema."""
-    return document_response(_titles())
+    return document_response(_titles(), SHARED)
 
 
 @functools.cache
@@ -62,7 +66,7 @@ def options_schema(title: Title) -> dict[str, object]:
 @documented(404, tagged=True)
 def show_catalogue(title: str) -> Response:
     """Return the cards, boards and tokens of a title, with names in each of its languages."""
-    return document_response(_catalogue(_known(title).id))
+    return document_response(_catalogue(_known(title).id), SHARED)
 
 
 @functools.cache

@@ -1,6 +1,5 @@
 """Every operation of the API that is for callers, through the client, against a real server."""
 
-import itertools
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -84,10 +83,7 @@ def test_there_is_a_method_for_every_operation(clients: list[Client], monkeypatc
     assert exported(ann, 2, mine=True) == [game.id, fork.id]
 
     waiting = ann.open_game("seven", 2, bots=["random"])
-    notice = next(ann.notices())
-    assert (notice.type, notice.game) == ("your_turn", waiting.id)
-    rows = {row.id: row for row in itertools.islice(ann.changes(), 1) if isinstance(row, GameRowOut)}
-    assert (rows[waiting.id].to_move, rows[waiting.id].you) == ((0,), 0)
+    follow_all_games(ann, waiting.id)
     use_clock(ann)
     study(ann)
     use_scopes(ann, waiting.id)
@@ -98,6 +94,15 @@ def test_there_is_a_method_for_every_operation(clients: list[Client], monkeypatc
     use_account(ann)
     operations = {operation["operationId"] for item in CONTRACT["paths"].values() for operation in operations_in(item)}
     assert used == operations - FOR_OPERATORS - FOR_BROWSERS
+
+
+def follow_all_games(ann: Client, waiting: str) -> None:
+    """Get the first notification, and the first row of a game."""
+    notice = next(ann.notices())
+    assert (notice.type, notice.game) == ("your_turn", waiting)
+    row = next(ann.changes())
+    assert isinstance(row, GameRowOut)
+    assert (row.id, row.to_move, row.you) == (waiting, (0,), 0)
 
 
 CLOCK = ClockIn(bank_seconds=777)

@@ -416,7 +416,7 @@ def test_a_hidden_tab_notifies_once_when_it_is_your_move(heptad: Running, ada: P
 def test_a_drawing_that_fails_says_so(heptad: Running, page: Page, ada: Player):
     game = open_game(ada)
     broken = 'export const drawing = { Table() { throw new Error("no such card"); } };'
-    page.route("**/seven_wonders/drawing.js", lambda route: route.fulfill(body=broken, content_type="text/javascript"))
+    page.route("**/drawings/seven_wonders.js", lambda route: route.fulfill(body=broken, content_type="text/javascript"))
     page.goto(f"{heptad.url}/games/{game}")
     expect(page.get_by_role("alert")).to_contain_text("no such card")
     page.unroute_all(behavior="ignoreErrors")
@@ -425,22 +425,25 @@ def test_a_drawing_that_fails_says_so(heptad: Running, page: Page, ada: Player):
 
 
 def test_a_game_goes_on_if_a_drawing_fails_at_what_is_played_out(heptad: Running, page: Page, ada: Player):
-    failing = "\nexport const drawing = { ...own, scenes() { throw new Error('no such scene'); } };"
+    exported = "export { $0 as drawing };"
+    failing = "export const drawing = { ...$0, scenes() { throw new Error('no such scene'); } };"
 
     def fail(route: Route) -> None:
         answer = route.fetch()
-        body = answer.text().replace("export const drawing =", "const own =") + failing
-        route.fulfill(response=answer, body=body)
+        assert exported in answer.text()
+        route.fulfill(response=answer, body=answer.text().replace(exported, failing))
 
     game = open_game(ada)
-    page.route("**/seven_wonders/drawing.js", fail)
-    show(page, f"{heptad.url}/games/{game}")
+    page.route("**/drawings/seven_wonders.js", fail)
+    with page.expect_response("**/drawings/seven_wonders.js") as replaced:
+        show(page, f"{heptad.url}/games/{game}")
+    assert failing in replaced.value.text()
     answer = ada.post(game, ada.moves(game)["moves"][0]["move"])
     wait_for_version(page, answer.json()["version"] + 1)
 
 
 def test_a_drawing_of_another_release_says_to_load_the_page_again(heptad: Running, page: Page, ada: Player):
     game = open_game(ada)
-    page.route("**/seven_wonders/drawing.js", lambda route: route.fulfill(status=404))
+    page.route("**/drawings/seven_wonders.js", lambda route: route.fulfill(status=404))
     page.goto(f"{heptad.url}/games/{game}")
     expect(page.locator(".missing")).to_contain_text("load it again")

@@ -448,7 +448,9 @@ def test_only_a_replay_loads_its_code(heptad: Running, ada: Player):
     game = ada.http.post("/v1/games", json={"title": "seven", "seats": 2}).json()["id"]
     path = f"{heptad.url}/games/{game}"
     pages = [ada.http.get(path + query, headers={"Accept": "text/html"}) for query in ("", "?at=1")]
-    assert ["/pages/replay/store.js" in page.text for page in pages] == [False, True]
+    scripts = [re.findall(r'<script type="module" src="([^"]+)"', page.text) for page in pages]
+    codes = [ada.http.get(heptad.url + script).text for [script] in scripts]
+    assert ["// pages/replay/store.js" in code for code in codes] == [False, True]
 
 
 def test_a_bot_that_takes_its_time_is_shown_as_thinking(heptad: Running, page: Page, ada: Player):
