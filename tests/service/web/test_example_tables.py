@@ -1,0 +1,94 @@
+"""The tables of examples/ play whole games of all titles: one stream of updates, and a request for each move."""
+
+import functools
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.service.conftest import Mortal, Running
+from tests.service.test_faults import Victim
+from titles.registry import TITLES
+
+EXAMPLES = Path(__file__).parents[3] / "examples"
+PLAY = """() => setInterval(() => {
+  const moves = document.querySelectorAll("#moves button");
+  moves[Math.floor(Math.random() * moves.length)]?.click();
+}, 5)"""
+"""A person who presses any of the buttons."""
+OVER = "document.querySelector('#prompt').textContent.startsWith('The game is over')"
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """The files of a folder on an origin of their own."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+@contextmanager
+def sitting(browser: Browser, running: Running, title: str) -> Iterator[tuple[Page, list[str]]]:
+    """A page with a game that has begun, and what it asks of the API from then on."""
+    asked: list[str] = []
+    api = urlsplit(running.url)
+    with served(EXAMPLES / "table") as origin, browser.new_context() as context:
+        page = context.new_page()
+        page.goto(origin)
+        page.get_by_label("Server").fill(running.url)
+        page.get_by_label("Game").select_option(title)
+        page.get_by_role("button").click()
+        page.wait_for_selector("#moves button")
+        page.on("request", lambda request: asked.append(f"{request.method} {urlsplit(request.url).path}"))
+        page.evaluate(PLAY)
+        yield page, asked
+        assert all(urlsplit(each.split()[1]).netloc in {"", api.netloc} for each in asked)
+
+
+DUEL = "seven_wonders_duel"
+
+
+@pytest.mark.parametrize("title", sorted(TITLES.keys() - {DUEL}))
+def test_a_page_of_another_origin_plays_a_whole_game(heptad: Running, browser: Browser, title: str):
+    with sitting(browser, heptad, title) as (page, asked):
+        page.wait_for_function(OVER, timeout=120_000)
+        assert page.locator("#history li").count() > 20
+    assert len(asked) > 5
+    assert {request.rpartition("/")[2] for request in asked} == {"moves"}
+
+
+def test_a_page_of_another_origin_plays_on_after_the_server_was_killed(mortal: Mortal, browser: Browser):
+    running = mortal.whole()
+    with sitting(browser, running, DUEL) as (page, asked):
+        page.wait_for_function("document.querySelectorAll('#history li').length > 12")
+        Victim(running).kill_everything()
+        page.wait_for_function(OVER, timeout=120_000)
+    ends = [request.rpartition("/")[2] for request in asked]
+    assert "updates" in ends, "EventSource has connected again"
+    assert set(ends) == {"moves", "updates"}
+
+
+def test_a_terminal_plays_a_whole_game(heptad: Running):
+    run = subprocess.run(
+        [sys.executable, EXAMPLES / "table.py", heptad.url, DUEL],
+        input="\n" * 500,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+    assert {line[:3] for line in run.stdout.splitlines()[-2:]} == {"1. ", "2. "}
