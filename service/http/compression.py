@@ -1,4 +1,4 @@
-"""The compression of answers (RFC 9110, section 8.4.1), for those that hold no secret.
+"""The compression of answers (RFC 9110, 8.4.1), for those that hold no secret.
 
 Who can choose a part of an answer, and see how long the whole is when it is compressed, can guess the rest of it letter
 by letter (BREACH). So an answer is compressed only if its route is in a list, and never if it has an invite in it.

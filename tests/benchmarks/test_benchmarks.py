@@ -31,8 +31,8 @@ def test_rows_are_listed_by_topic(monkeypatch: pytest.MonkeyPatch, capsys: pytes
     fair = ["bots-fair", "verify-fair", "thinking", "thinking-beside", "abuse"]
     log = ["append", "size", "verify", "cold", "rebuild", "archive", "archived-memory", "lists"]
     served = ["move", "reveal", "hop", "late", "processes", "capacity", "fairness"]
-    streams = ["watchers", "many-watchers", "clocks"]
-    shown = ["browser", "reveal_page"]
+    streams = ["watchers", "updates", "many-watchers", "clocks"]
+    shown = ["browser", "reveal_page", "page_requests"]
     assert rows == ["games", "fold", "lengths", "bots", "lab", "dataset", *log, *served, *streams, *fair, *shown]
 
 

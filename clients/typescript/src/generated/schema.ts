@@ -16692,6 +16692,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "title": "seven_wonders_duel",
+                     *       "version": 23,
+                     *       "seat": 0,
+                     *       "decision": "turn-17",
+                     *       "bot": "greedy",
+                     *       "move": {
+                     *         "action": "build",
+                     *         "card": "clay_pool"
+                     *       },
+                     *       "id": "f18002fe52d43e19",
+                     *       "label": "Build Clay Pool"
+                     *     }
+                     */
                     "application/json": components["schemas"]["HintOut"];
                 };
             };
