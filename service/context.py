@@ -29,7 +29,7 @@ from service.http.limits import Limits
 from service.metrics import metrics
 
 RETRY_SECONDS = 0.1
-MAX_CHAINS = 400
+MAX_RECENT = 400
 """How many games are kept, each for one reader in one language, of which the updates were last asked for."""
 WITHOUT_LOG = frozenset(
     {
@@ -71,7 +71,7 @@ class WebContainer(UseCases):
     follower: Follower
     tailer: Tailer
     watched_games: WatchedGames
-    chains: Recent[Any, Any]
+    recent_frames: Recent[Any, Any]
     """What was computed of games for those who follow their updates."""
     limits: Limits
 
@@ -91,7 +91,7 @@ def build(common: Container) -> WebContainer:
         follower=follower,
         tailer=tailer,
         watched_games=WatchedGames(common.repository, tailer),
-        chains=Recent(MAX_CHAINS),
+        recent_frames=Recent(MAX_RECENT),
         limits=Limits(common.settings, shared.secret),
     )
 

@@ -11,7 +11,7 @@ from application.notices.webhooks.webhooks import Webhook
 from application.reading.batches import last_batch
 from application.use_cases import UseCases
 from events.store.setting_aside import SettingAside
-from projections.frames.chains import Painter, Watcher
+from projections.frames.recent_frames import FrameBuilder, Watcher
 
 MAX_UPDATE = 256 * 1024
 """The most bytes of an update, several times as many as any game has needed; a larger one is not sent."""
@@ -60,5 +60,5 @@ class WebhookUpdates:
         if seat is None:
             return None
         batch = last_batch(self._container.repository, record, seat)
-        update = Painter(self._container, Watcher(seat, player, language, None)).frame(batch).whole
+        update = FrameBuilder(self._container, Watcher(seat, player, language, None)).frame(batch).whole
         return update if len(update) <= MAX_UPDATE else None

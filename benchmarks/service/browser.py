@@ -53,6 +53,11 @@ SHOWN = (
     """version => Object.entries(window.shownAt).filter(([each]) => each >= version).map(([, at]) => at).sort()[0]"""
 )
 """When the version, or the first one after it, was painted; undefined if it was not."""
+REACHED = """version => {
+  const { scene, version: shown } = document.querySelector(".page").dataset;
+  return Number(scene ?? shown) >= version;
+}"""
+"""Whether the page shows a version, or plays its scene."""
 
 
 @row("browser")
@@ -179,7 +184,8 @@ def _delays(chrome: Browser, host: Host, port: int, title: str, count: int) -> l
             mover = next((player for player in players if host.get(f"/v1/games/{game}/moves", player)["awaited"]), None)
             if mover is None:
                 break
-            _skip(page)  # a reveal may have come since the last move
+            page.wait_for_function(REACHED, arg=host.get(f"/v1/games/{game}")["version"])
+            _skip(page)  # the scene of a reveal since the last move
             sent = time.time() * 1000
             version = _move(host, game, mover)
             shown = page.wait_for_function(SHOWN, arg=version).json_value()

@@ -94,9 +94,9 @@ function show(post) {
   $("#seats").replaceChildren(...game.seats.map(seatOf));
   const own = Object.entries(state ?? {}).filter(([name]) => !SHARED.includes(name));
   $("#state").replaceChildren(described(Object.fromEntries(own)));
-  const told = $("#history");
-  told.append(...history.slice(told.children.length).map(({ text }) => element("li", text)));
-  told.scrollTop = told.scrollHeight;
+  const list = $("#history");
+  list.append(...history.slice(list.children.length).map(({ text }) => element("li", text)));
+  list.scrollTop = list.scrollHeight;
   if (game.status === "finished") say(`The game is over (${game.reason}).`);
   else if (moves?.awaited) say(moves.prompt?.en ?? "Your move.");
   else say("The others are thinking.");

@@ -23,7 +23,7 @@ _members = msgspec.json.Decoder(dict[str, msgspec.Raw])
 NULL = b"null"
 
 
-class Told(NamedTuple):
+class BatchLines(NamedTuple):
     """What a batch has for a reader, as JSON."""
 
     events: Sequence[bytes]
@@ -44,7 +44,7 @@ class Frame:
     """The members of the public state; None before the start."""
     moves: bytes
     """What the reader is offered, as JSON; null if nothing."""
-    told: Told
+    lines: BatchLines
     """What the batch had for the reader."""
     _last: "tuple[weakref.ref[Frame], bytes] | None" = None
     """The frame from which the last update led here, and the update: nearly all watchers get the same one. The frame is
@@ -54,26 +54,26 @@ class Frame:
     @cached_property
     def whole(self) -> bytes:
         """The update for a reader who knows nothing of the game."""
-        return self._update(None, [self.told])
+        return self._update(None, [self.lines])
 
-    def update(self, known: "Frame", between: Sequence[Told] = ()) -> bytes:
+    def update(self, known: "Frame", between: Sequence[BatchLines] = ()) -> bytes:
         """Return the update for a reader who knows the game as of another frame, as JSON (an UpdateOut).
 
         `between` is what the batches between the two had, which becomes part of the update.
         """
         if between:
-            return self._update(known, (*between, self.told))
+            return self._update(known, (*between, self.lines))
         if self._last is None or self._last[0]() is not known:
-            self._last = weakref.ref(known), self._update(known, [self.told])
+            self._last = weakref.ref(known), self._update(known, [self.lines])
         return self._last[1]
 
-    def _update(self, known: "Frame | None", told: Sequence[Told]) -> bytes:
+    def _update(self, known: "Frame | None", lines: Sequence[BatchLines]) -> bytes:
         parts = [
             b'"version":%d' % self.version,
             b'"game":' + _object(_changed(None if known is None else known.game, self.game)),
             *self._state_since(known),
-            b'"events":' + _array([event for each in told for event in each.events]),
-            b'"history":' + _array([line for each in told for line in each.history]),
+            b'"events":' + _array([event for each in lines for event in each.events]),
+            b'"history":' + _array([line for each in lines for line in each.history]),
         ]
         if known is None or known.moves != self.moves:
             parts.append(b'"moves":' + self.moves)
@@ -93,9 +93,9 @@ class Frame:
         return [b'"changed":' + _object(changed)] if changed else []
 
 
-def told_of(events: Sequence[bytes], history: Iterable[HistoryLine]) -> Told:
+def batch_lines_of(events: Sequence[bytes], history: Iterable[HistoryLine]) -> BatchLines:
     """Return what a batch has for a reader."""
-    return Told(events, [_encode(line) for line in history])
+    return BatchLines(events, [_encode(line) for line in history])
 
 
 def offered_of(moves: MovesOut) -> bytes:
@@ -107,11 +107,11 @@ def offered_of(moves: MovesOut) -> bytes:
     return _object(listed)
 
 
-def frame_of(game: GameView, moves: bytes, told: Told) -> Frame:
+def frame_of(game: GameView, moves: bytes, lines: BatchLines) -> Frame:
     """Return a frame of a game and of the moves that its reader is offered."""
     members = _raw(_encode(game))
     state = members.pop("state")
-    return Frame(game.version, members, None if state == NULL else _raw(state), moves, told)
+    return Frame(game.version, members, None if state == NULL else _raw(state), moves, lines)
 
 
 def _raw(encoded: bytes) -> dict[str, bytes]:

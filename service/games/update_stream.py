@@ -9,8 +9,15 @@ from application.accounts.accounts import Account
 from application.games.access import FULL, Reader
 from application.games.repository import GameRecord
 from application.reading.watched_games import WatchedGame
-from projections.frames.chains import Chain, Painter, ReadRecords, Watcher, batches_from, told_for
-from projections.frames.frames import Frame, Told
+from projections.frames.frames import BatchLines, Frame
+from projections.frames.recent_frames import (
+    FrameBuilder,
+    ReadRecords,
+    RecentFrames,
+    Watcher,
+    batch_lines_for,
+    batches_from,
+)
 from service.context import WebContainer
 from service.games.game_stream import Follower, follow
 from service.games.reading import VisibleGame
@@ -65,7 +72,7 @@ class Updates:
         self._known: Frame | None = None
         self._log: Iterator[Frame] | None = None
         self._watcher: Watcher | None = None
-        self._chain: Chain | None = None
+        self._recent: RecentFrames | None = None
 
     @property
     def version(self) -> int | None:
@@ -79,9 +86,9 @@ class Updates:
 
     def are_all(self, record: GameRecord, read: ReadRecords) -> bool:
         """Whether the client has everything. Raise DataLossError, redis.RedisError."""
-        if self._chain is None or self._log is not None:
+        if self._recent is None or self._log is not None:
             return False
-        return self._chain.frames(record, read)[-1] is self._known
+        return self._recent.frames(record, read)[-1] is self._known
 
     def next(self, record: GameRecord, watcher: Watcher, read: ReadRecords, most: int) -> list[Update]:
         """Return at most `most` updates up to a record; none if the client has everything.
@@ -90,13 +97,13 @@ class Updates:
         """
         if self._watcher is not None and watcher != self._watcher:  # it knows nothing of what another reader sees
             self._after = self._known = self._log = None
-        self._watcher, self._chain = watcher, _chain_for(self._container, record.game, watcher)
+        self._watcher, self._recent = watcher, _recent_frames(self._container, record.game, watcher)
         if self._log is None:
-            frames = self._chain.frames(record, read)
+            frames = self._recent.frames(record, read)
             if self.version is None:
                 return self._sent(frames[-1:])
             if frames[0].version > self.version >= record.head.version - FEW_EVENTS:
-                frames = self._chain.frames_from(record, self.version)
+                frames = self._recent.frames_from(record, self.version)
             if frames[0].version <= self.version:
                 return self._sent(self._later(frames)[:most])
             if self._known is not None:
@@ -106,7 +113,7 @@ class Updates:
         if len(updates) == most:
             return updates
         self._log = None
-        frames = self._chain.frames(record, read)
+        frames = self._recent.frames(record, read)
         return updates + self._sent(self._later(frames) if frames[0].version <= (self.version or 0) else ())
 
     def _later(self, frames: Sequence[Frame]) -> Sequence[Frame]:
@@ -119,28 +126,28 @@ class Updates:
         if later or self._known is None:
             return later
         known, self._known = self._known, frames[-1]  # the same batch, computed a second time
-        return [] if known.game == frames[-1].game else [replace(frames[-1], told=Told((), ()))]
+        return [] if known.game == frames[-1].game else [replace(frames[-1], lines=BatchLines((), ()))]
 
-    def _missed(self, record: GameRecord, until: int) -> Iterator[Told]:
+    def _missed(self, record: GameRecord, until: int) -> Iterator[BatchLines]:
         """Yield what the batches had that the client has not, before the one that ends at a version."""
         assert self._watcher is not None, "next has set it"
         assert self.version is not None, "it has something"
         for batch in batches_from(self._container, self._watcher, record, self.version + 1):
             if batch.version < until:
-                yield told_for(self._container, self._watcher, batch)
+                yield batch_lines_for(self._container, self._watcher, batch)
 
     def _past(self, record: GameRecord) -> Iterator[Frame]:
         """Yield the frames after the version that the client has, up to a record."""
         assert self._watcher is not None, "next has set it"
-        after, painter = self.version or 0, Painter(self._container, self._watcher)
+        after, builder = self.version or 0, FrameBuilder(self._container, self._watcher)
         for batch in batches_from(self._container, self._watcher, record, after):
-            frame = painter.frame(batch)
+            frame = builder.frame(batch)
             if batch.version > after:
                 yield frame
             else:
                 self._known = frame
 
-    def _sent(self, frames: Iterable[Frame], missed: Iterable[Told] = ()) -> list[Update]:
+    def _sent(self, frames: Iterable[Frame], missed: Iterable[BatchLines] = ()) -> list[Update]:
         """Return the updates to these frames, one after another; `missed` comes before the first one."""
         updates = []
         for frame in frames:
@@ -188,10 +195,10 @@ class UpdateFollower(Follower):
         return self.record is not None and self._updates.are_all(self.record, self.watched.records)
 
 
-def _chain_for(container: WebContainer, game: str, watcher: Watcher) -> Chain:
-    """Return the chain of a game for a watcher."""
-    chain: Chain = container.chains.find((game, watcher), lambda: Chain(container, watcher))
-    return chain
+def _recent_frames(container: WebContainer, game: str, watcher: Watcher) -> RecentFrames:
+    """Return the last frames of a game for a watcher."""
+    recent: RecentFrames = container.recent_frames.find((game, watcher), lambda: RecentFrames(container, watcher))
+    return recent
 
 
 def watch_updates(

@@ -51,7 +51,7 @@ def tagged(
 ) -> Response:
     """Return a response with the game's version as its entity tag, or 304 to a GET that names the tag in If-None-Match.
 
-    It is compressed if its route and the caller allow it. Each coding has a tag of its own.
+    It is compressed if its route and the caller allow it. Each coding has a separate tag.
 
     `reopened` is whether this is the past of a game that has ended: its seals are open now, so its tag differs.
     `form` distinguishes the formats and languages that Accept and Accept-Language select. A page also has another tag

@@ -2,7 +2,7 @@
 
 Who can choose a part of an answer, and see how long the whole is when it is compressed, can guess the rest of it letter
 by letter (BREACH). So an answer is compressed only if its route is in a list, and never if it has an invite in it.
-Streams are not compressed: each connection would need a window of its own.
+Streams are not compressed: each connection would need a separate window.
 """
 
 import functools

@@ -377,7 +377,7 @@ def test_requests_that_make_no_sense_are_refused(heptad: Running, players: list[
 
 
 def test_an_id_opens_no_game_of_others(players: list[Player]):
-    """Whatever a client says that it has: it gets rows of its own games only."""
+    """A client gets rows of its own games only, even if it claims to have others."""
     ann, bea, cid = players[:3]
     private = ann.open(2, visibility="private")
     bea.join(private["id"], invite=private["invite"])

@@ -1,4 +1,4 @@
-"""Chains: the last frames of a game for one watcher, computed once for all who ask for them in this process."""
+"""The last frames of a game for one watcher, computed once for all who ask for them in this process."""
 
 import threading
 import time
@@ -12,7 +12,7 @@ from application.use_cases import UseCases
 from events.format import pauses
 from events.format.seal import Record
 from events.store.tail import POLL_SECONDS
-from projections.frames.frames import NULL, Frame, Told, frame_of, offered_of, told_of
+from projections.frames.frames import NULL, BatchLines, Frame, batch_lines_of, frame_of, offered_of
 from projections.frames.game_body import game_body, name_of
 from projections.frames.legal_moves import DescribeRefusal, listed
 from projections.history import history, name_without_player
@@ -20,7 +20,7 @@ from titles.kernel.deciding.length import LAST_EXTRA
 from titles.kernel.state.game import Seat
 
 KEPT = 16
-"""How many frames of a chain are kept. A watcher who is further behind is served from the log."""
+"""How many frames are kept. A watcher who is further behind is served from the log."""
 
 ReadRecords = Callable[[GameRecord, int], Iterable[Record]]
 """Return the records of a game after a version."""
@@ -47,7 +47,7 @@ class Watcher(NamedTuple):
         return record.seat_of(self.player)
 
 
-class Chain:
+class RecentFrames:
     """The last frames of a game for one watcher."""
 
     def __init__(self, container: UseCases, watcher: Watcher) -> None:
@@ -56,7 +56,7 @@ class Chain:
         self._lock = threading.Lock()
         self._frames: tuple[Frame, ...] = ()
         self._batch: SeenBatch | None = None
-        self._painter = Painter(container, watcher)
+        self._builder = FrameBuilder(container, watcher)
         self._losses = container.repository.losses
         self._until = 0.0
 
@@ -95,7 +95,7 @@ class Chain:
     def _append(self, batch: SeenBatch) -> None:
         """Add a frame, unless it is the last one again."""
         self._batch, self._until = batch, time.monotonic() + POLL_SECONDS
-        added = self._painter.frame(batch)
+        added = self._builder.frame(batch)
         if not self._frames or self._frames[-1].version < added.version or self._frames[-1].game != added.game:
             self._frames = (*self._frames[1 - KEPT :], added)
 
@@ -110,7 +110,7 @@ def batches_from(container: UseCases, watcher: Watcher, record: GameRecord, afte
             yield batch
 
 
-class Painter:
+class FrameBuilder:
     """Makes the frames of a game for one watcher, one after another."""
 
     def __init__(self, container: UseCases, watcher: Watcher) -> None:
@@ -125,7 +125,7 @@ class Painter:
         seat = self._watcher.seat_at(record)
         moves = NULL if seat is None or view.status != "playing" else self._moves(batch, seat)
         game = game_body(self._container, record, view, seat, self._watcher.player)
-        return frame_of(game, moves, told_for(self._container, self._watcher, batch))
+        return frame_of(game, moves, batch_lines_for(self._container, self._watcher, batch))
 
     def _moves(self, batch: SeenBatch, seat: int) -> bytes:
         """Return what a seat is offered. It is not listed again for each choice that another seat seals."""
@@ -142,7 +142,7 @@ class Painter:
         return offered
 
 
-def told_for(container: UseCases, watcher: Watcher, batch: SeenBatch) -> Told:
+def batch_lines_for(container: UseCases, watcher: Watcher, batch: SeenBatch) -> BatchLines:
     """Return what a batch had for a watcher."""
     record = batch.record
 
@@ -150,4 +150,4 @@ def told_for(container: UseCases, watcher: Watcher, batch: SeenBatch) -> Told:
         return name_without_player(number, holder) if record.played_by_others else name_of(container, holder)
 
     events = list(served_lines(batch.opened, record.full))
-    return told_of(events, history(record.title, batch.opened, record.full, name, watcher.language))
+    return batch_lines_of(events, history(record.title, batch.opened, record.full, name, watcher.language))
