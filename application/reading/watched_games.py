@@ -10,6 +10,7 @@ import msgspec
 
 from application.games.access import Reader, lines_for, stored_log
 from application.games.repository import GameRecord, GameRepository
+from application.reading.batches import Batch, batches_of
 from events.format import pauses
 from events.format.seal import Record, head_of
 from events.format.times import now
@@ -18,6 +19,8 @@ from events.store.tail import POLL_SECONDS, Tailer
 
 MAX_RECORDS = 200
 """How many of a watched game's last records are kept, up to twice as many for a moment."""
+MAX_BATCHES = 8
+"""How many of its last batches are kept."""
 
 
 class Line(NamedTuple):
@@ -49,6 +52,7 @@ class WatchedGame:
         self._until = 0.0
         self._losses = repository.losses
         self._records: list[Record] = []
+        self._batches: list[Batch] = []
         self._lines: dict[tuple[Reader, bool, int], Line] = {}
 
     def record(self) -> GameRecord:
@@ -89,10 +93,19 @@ class WatchedGame:
         with pauses.holding(self._lock), store.reading(self.game):
             return self._kept_lines(game_record, reader, self._recent(game_record, after, count))
 
-    def records(self, game_record: GameRecord, after: int) -> Sequence[Record]:
-        """Return the records after a version, up to the game's. Raise DataLossError, redis.RedisError."""
+    def batches(self, known: GameRecord, newest: GameRecord) -> Sequence[Batch]:
+        """Return the batches between two versions of the game. Raise DataLossError, redis.RedisError."""
+        first, last = known.head.version + 1, newest.head.version
         with pauses.holding(self._lock), self._repository.store.reading(self.game):
-            return self._recent(game_record, after, game_record.head.version - after)
+            kept = self._batches
+            if not kept or kept[0].first > first or kept[-1].record.head.version < first - 1:
+                kept = []
+            before = kept[-1].record if kept else known
+            if before.head.version < last:
+                records = self._recent(newest, before.head.version, last - before.head.version)
+                kept = [*kept, *batches_of(before, records, newest)]
+                self._batches = kept[-MAX_BATCHES:]
+            return [each for each in kept if first <= each.first and each.record.head.version <= last]
 
     def _recent(self, game_record: GameRecord, after: int, count: int) -> Sequence[Record]:
         records, last = self._records, game_record.head.version

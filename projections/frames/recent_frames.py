@@ -2,15 +2,15 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from application.games.access import FULL, Reader, served_lines
 from application.games.repository import GameRecord
-from application.reading.batches import SeenBatch, all_batches, last_batch, later_batches
+from application.reading.batches import Batch, SeenBatch, all_batches, last_batch, seen_batches
 from application.use_cases import UseCases
 from events.format import pauses
-from events.format.seal import Record
+from events.format.seal import Opened
 from events.store.tail import POLL_SECONDS
 from projections.frames.frames import NULL, BatchLines, Frame, batch_lines_of, frame_of, offered_of
 from projections.frames.game_body import game_body, name_of
@@ -22,8 +22,8 @@ from titles.kernel.state.game import Seat
 KEPT = 16
 """How many frames are kept. A watcher who is further behind is served from the log."""
 
-ReadRecords = Callable[[GameRecord, int], Iterable[Record]]
-"""Return the records of a game after a version."""
+ReadBatches = Callable[[GameRecord, GameRecord], Iterable[Batch]]
+"""Return the batches between two versions of a game."""
 
 
 class Watcher(NamedTuple):
@@ -60,7 +60,7 @@ class RecentFrames:
         self._losses = container.repository.losses
         self._until = 0.0
 
-    def frames(self, record: GameRecord, read: ReadRecords) -> tuple[Frame, ...]:
+    def frames(self, record: GameRecord, read: ReadBatches) -> tuple[Frame, ...]:
         """Return the last frames up to a record. Of two with one version the later one has new names of players.
 
         Raise DataLossError, redis.RedisError.
@@ -71,7 +71,7 @@ class RecentFrames:
                 self._losses, self._frames = losses, ()
                 self._append(last_batch(self._container.repository, record, self._watcher.seat))
             elif known.version < record.head.version:
-                for batch in later_batches(known, read(record, known.version), self._watcher.seat, record):
+                for batch in seen_batches(known.view, read(known.record, record), self._watcher.seat):
                     self._append(batch)
             elif time.monotonic() >= self._until:
                 self._append(known._replace(opened=()))
@@ -142,12 +142,19 @@ class FrameBuilder:
         return offered
 
 
-def batch_lines_for(container: UseCases, watcher: Watcher, batch: SeenBatch) -> BatchLines:
-    """Return what a batch had for a watcher."""
-    record = batch.record
+def batch_lines_for(container: UseCases, watcher: Watcher, seen: SeenBatch) -> BatchLines:
+    """Return what a batch had for a watcher. It is computed once for all who open the same, in each language."""
+    opens = tuple([tuple([payload is not None for payload in each.payloads]) for each in seen.opened])
+    computed, key = seen.batch.computed, (opens, watcher.language)
+    if key not in computed:
+        computed[key] = _lines(container, seen.record, seen.opened, watcher.language)
+    lines: BatchLines = computed[key]
+    return lines
 
+
+def _lines(container: UseCases, record: GameRecord, opened: Sequence[Opened], language: str) -> BatchLines:
     def name(number: int, holder: Seat) -> str:
         return name_without_player(number, holder) if record.played_by_others else name_of(container, holder)
 
-    events = list(served_lines(batch.opened, record.full))
-    return batch_lines_of(events, history(record.title, batch.opened, record.full, name, watcher.language))
+    events = list(served_lines(opened, record.full))
+    return batch_lines_of(events, history(record.title, opened, record.full, name, language))

@@ -12,7 +12,7 @@ from application.reading.watched_games import WatchedGame
 from projections.frames.frames import BatchLines, Frame
 from projections.frames.recent_frames import (
     FrameBuilder,
-    ReadRecords,
+    ReadBatches,
     RecentFrames,
     Watcher,
     batch_lines_for,
@@ -84,13 +84,13 @@ class Updates:
         """Whether the next updates are computed for this client alone."""
         return self._log is not None
 
-    def are_all(self, record: GameRecord, read: ReadRecords) -> bool:
+    def are_all(self, record: GameRecord, read: ReadBatches) -> bool:
         """Whether the client has everything. Raise DataLossError, redis.RedisError."""
         if self._recent is None or self._log is not None:
             return False
         return self._recent.frames(record, read)[-1] is self._known
 
-    def next(self, record: GameRecord, watcher: Watcher, read: ReadRecords, most: int) -> list[Update]:
+    def next(self, record: GameRecord, watcher: Watcher, read: ReadBatches, most: int) -> list[Update]:
         """Return at most `most` updates up to a record; none if the client has everything.
 
         Raise DataLossError, redis.RedisError.
@@ -177,7 +177,7 @@ class UpdateFollower(Follower):
     def is_behind(self) -> bool:
         """Whether there are updates that were not sent."""
         self.record = self.watched.record()
-        return self.left > 0 and not self._updates.are_all(self.record, self.watched.records)
+        return self.left > 0 and not self._updates.are_all(self.record, self.watched.batches)
 
     def next_messages(self) -> list[Message]:
         """Return the updates of the next chunk. Those that are computed for this client alone count as a read."""
@@ -186,13 +186,13 @@ class UpdateFollower(Follower):
         if self._updates.is_reading_log and self._reads.take() is not None:
             self.left = 0
             return []
-        found = self._updates.next(self.record, watcher, self.watched.records, min(self.left, AT_ONCE))
+        found = self._updates.next(self.record, watcher, self.watched.batches, min(self.left, AT_ONCE))
         self.left -= len(found)
         return [Message(str(each.version), "update", each.body) for each in found]
 
     def has_all(self) -> bool:
         """Whether the client has the newest frame."""
-        return self.record is not None and self._updates.are_all(self.record, self.watched.records)
+        return self.record is not None and self._updates.are_all(self.record, self.watched.batches)
 
 
 def _recent_frames(container: WebContainer, game: str, watcher: Watcher) -> RecentFrames:

@@ -1,6 +1,5 @@
 """The derived facts of 7 Wonders: what cities produce, sell, pay and are worth in a conflict, and what cards take."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal
 
@@ -10,10 +9,9 @@ from msgspec.structs import astuple
 from titles.kernel.state.derived import Derived
 from titles.kernel.state.game import PendingDecision
 from titles.kernel.state.zones import Zone, leave
-from titles.seven_wonders.cards.effects import Gains
 from titles.seven_wonders.cards.resources import KINDS, Production, Resource, Resources
 from titles.seven_wonders.cards.science import SYMBOLS, Symbol
-from titles.seven_wonders.catalogue import Catalogue, Cost, catalogue
+from titles.seven_wonders.catalogue import Cost, catalogue
 from titles.seven_wonders.play.build_options import BuildOptions, build_options_of
 from titles.seven_wonders.play.cities import built, gains_of, neighbours
 from titles.seven_wonders.play.moves import SALE, Build, BuildBy
@@ -137,23 +135,36 @@ class WondersDerived(Derived, frozen=True, kw_only=True):
 
 def to_derived(game: WondersGame) -> WondersDerived:
     """Return what follows from a view of a game that has started."""
-    state, rules = state_of(game), catalogue(game.revision)
-    gains = [gains_of(rules, city) for city in state.cities]
+    state, seats = state_of(game), len(state_of(game).hands)
+    table, cities = state.open_table(), range(len(state.cities))
+    from_ = [hand_from(state, index) if index < seats else None for index in cities]
+    cards = [tuple([card for card in _choice(game, state, index) if card is not None]) for index in cities]
     return WondersDerived(
         passing=passing(state.age) if 0 < state.turn < TURNS else None,
         sale=SALE,
-        cities=tuple([_city(game, rules, index, gains) for index in range(len(state.cities))]),
+        cities=tuple(
+            [_city(game.revision, table, index, from_[index], _chooser(game, index), cards[index]) for index in cities]
+        ),
     )
 
 
-def _city(game: WondersGame, rules: Catalogue, index: int, gains: Sequence[Gains]) -> DerivedCity:
-    state, own = state_of(game), gains[index]
-    options = build_options_of(rules, state, index)
+@lru_cache(2**8)  # most of it is the same for all readers, and after each choice
+def _city(
+    revision: int,
+    table: WondersState,
+    index: int,
+    from_: int | None,
+    chooser: int | None,
+    cards: tuple[str, ...],
+) -> DerivedCity:
+    rules = catalogue(revision)
+    gains = [gains_of(rules, city) for city in table.cities]
+    own, options = gains[index], build_options_of(rules, table, index)
     economy = options.economy
-    left, right = neighbours(state, index)
+    left, right = neighbours(table, index)
 
     def beside(other: int, prices: Resources) -> DerivedNeighbour:
-        token = conflict_token(state.age, own.shields, gains[other].shields) if state.age else 0
+        token = conflict_token(table.age, own.shields, gains[other].shields) if table.age else 0
         return DerivedNeighbour(other, _by_kind(prices), token)
 
     return DerivedCity(
@@ -163,13 +174,13 @@ def _city(game: WondersGame, rules: Catalogue, index: int, gains: Sequence[Gains
         science=dict(zip(SYMBOLS, own.symbols, strict=True)),
         science_choices=own.free_symbols,
         gifts=options.free_builds,
-        seventh_card=any("seventh" in brings.each_age for brings in built(rules, state.cities[index])),
+        seventh_card=any("seventh" in brings.each_age for brings in built(rules, table.cities[index])),
         left=beside(left, economy.left_prices),
         right=beside(right, economy.right_prices),
         next_stage=_next_stage(options),
-        hand_from=hand_from(state, index) if index < len(state.hands) else None,
-        chooser=_chooser(game, index),
-        cards={card: _build(options, card) for card in _choice(game, state, index) if card is not None},
+        hand_from=from_,
+        chooser=chooser,
+        cards={card: _build(options, card) for card in cards},
     )
 
 

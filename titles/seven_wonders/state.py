@@ -52,6 +52,10 @@ class WondersState(msgspec.Struct, frozen=True, gc=False):
     holder: int | None = None
     markers: tuple[Zone, ...] = ()
 
+    def open_table(self) -> "WondersState":
+        """Return the state without everything that readers may see differently, and what only cards follow from."""
+        return WondersState(self.cities, ((),) * len(self.hands), self.age)
+
     def change_city(self, index: int, **changes: Any) -> "WondersState":
         """Return the state with some fields of a city changed."""
         return replace(self, cities=with_item(self.cities, index, replace(self.cities[index], **changes)))

@@ -1,5 +1,7 @@
 """The derived facts of 7 Wonders Dice: resources, comparisons and attacks of a board, and what the next step costs."""
 
+from functools import lru_cache
+
 import msgspec
 
 from titles.kernel.state.derived import Derived
@@ -7,7 +9,7 @@ from titles.kernel.state.game import Commitment
 from titles.seven_wonders_dice.play.crossed_spaces import CrossedSpaces
 from titles.seven_wonders_dice.play.neighbours import attack_value, attacked, snapshot_of
 from titles.seven_wonders_dice.play.rules import Rules, rules_of
-from titles.seven_wonders_dice.play.turn_position import TurnPosition, position_of
+from titles.seven_wonders_dice.play.turn_position import TurnPosition, position_with
 from titles.seven_wonders_dice.state import DiceGame, DiceState, Die, left_of, right_of, state_of
 from titles.seven_wonders_dice.terms.moves import Build, BuildWonder, Cross
 from titles.seven_wonders_dice.terms.printed import Building
@@ -89,15 +91,20 @@ class DiceDerived(Derived, frozen=True, kw_only=True):
 
 def to_derived(game: DiceGame) -> DiceDerived:
     """Return what follows from a view of a game that has started."""
-    rules, state = rules_of(game.revision), state_of(game)
-    return DiceDerived(seats=tuple([_seat(game, rules, state, seat) for seat in range(len(state.boards))]))
+    state, is_playing = state_of(game), game.status == "playing"
+    chosen = [commitment if is_playing else None for commitment in game.commitments]
+    return DiceDerived(
+        seats=tuple([_seat(game.revision, state, seat, chosen[seat], is_playing) for seat in range(len(state.boards))])
+    )
 
 
-def _seat(game: DiceGame, rules: Rules, state: DiceState, seat: int) -> DerivedSeat:
+@lru_cache(2**8)  # most of it is the same for all readers, and after each choice
+def _seat(revision: int, state: DiceState, seat: int, chosen: Commitment[Step] | None, is_playing: bool) -> DerivedSeat:
+    rules = rules_of(revision)
     crossed, seats = snapshot_of(rules, state, seat), len(state.boards)
     index = crossed.index
     barracks = [building for building in index.buildings.values() if building.side is not None]
-    is_open = game.status == "playing" and _is_known(game.commitments[seat])
+    is_open = is_playing and _is_known(chosen)
     return DerivedSeat(
         left=left_of(seat, seats),
         right=right_of(seat, seats),
@@ -105,7 +112,7 @@ def _seat(game: DiceGame, rules: Rules, state: DiceState, seat: int) -> DerivedS
         crossed={kind: crossed.count((kind,)) for kind in index.buildings},
         unlocked=tuple([die.die for die in state.forum if crossed.dice[die.die].is_unlocked]),
         barracks=tuple([_barracks(rules, state, seat, building, crossed) for building in barracks]),
-        step=_step(position_of(game, state, seat)) if is_open else None,
+        step=_step(position_with(rules, state, seat, chosen)) if is_open else None,
     )
 
 

@@ -1,6 +1,7 @@
 """The derived facts of 7 Wonders Duel: production, prices, and how far each city is from a supremacy."""
 
 from collections import Counter
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -96,7 +97,12 @@ class DuelDerived(Derived, frozen=True, kw_only=True):
 
 def to_derived(game: DuelGame) -> DuelDerived:
     """Return what follows from a view of a game that has started."""
-    state, rules = state_of(game), catalogue(game.revision)
+    return _derived(game.revision, state_of(game))
+
+
+@lru_cache(2**4)  # the same for all readers
+def _derived(revision: int, state: DuelState) -> DuelDerived:
+    rules = catalogue(revision)
     face_up = face_up_cards(state)
     return DuelDerived(
         available=tuple([card for card in available_cards(rules, state) if card in face_up]) if face_up else (),

@@ -1,5 +1,6 @@
 """Updates: what changes for the caller in a game, by page or as a stream."""
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -7,6 +8,7 @@ from flask import Response
 
 from application.errors.games import SeatsNotOpenError
 from application.errors.requests import UnknownReaderError
+from application.reading.batches import batches_between
 from service.context import current_container
 from service.documented import UPDATES, documented
 from service.games.reading import VisibleGame, demand_reached, next_version, visible_game, wait_beyond
@@ -68,9 +70,8 @@ def _demand_reader(seen: VisibleGame, as_: str | None) -> None:
 def _page(seen: VisibleGame, wanted: Wanted, limit: int) -> Response:
     container, record = current_container(), seen.record
     updates, found = Updates(container, wanted.after), list[Update]()
-    while len(found) < limit and (
-        more := updates.next(record, wanted.watcher(seen), container.repository.read, limit - len(found))
-    ):
+    read = partial(batches_between, container.repository)
+    while len(found) < limit and (more := updates.next(record, wanted.watcher(seen), read, limit - len(found))):
         found += more
     version = updates.version or 0
     following = next_version(seen, version)

@@ -1,6 +1,7 @@
 """Final scoring (section 8), computed from public facts at any version of a game."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from titles.kernel.state.game import AnyGame, Standing
@@ -71,10 +72,15 @@ def _copies(rules: Catalogue, state: WondersState, index: int) -> list[str]:
     return [structure for _symbols_last, _side, structure in sorted(guilds)]
 
 
-def final_scores(game: WondersGame) -> list[Score]:
+def final_scores(game: WondersGame) -> Sequence[Score]:
     """Return the scores of the players' cities; the Free City does not score (ruling 39)."""
-    state, rules = game.state, catalogue(game.revision)
-    return [] if state is None else [score(rules, state, seat) for seat in range(len(state.hands))]
+    return () if game.state is None else _scores(game.revision, game.state.open_table())
+
+
+@lru_cache(2**6)  # the same for all readers, and after each choice
+def _scores(revision: int, table: WondersState) -> tuple[Score, ...]:
+    rules = catalogue(revision)
+    return tuple([score(rules, table, seat) for seat in range(len(table.hands))])
 
 
 def standings(game: AnyGame) -> tuple[Standing, ...]:

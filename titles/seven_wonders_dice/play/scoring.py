@@ -1,5 +1,7 @@
 """Scoring (section 13), from public facts at any version of a game."""
 
+from functools import lru_cache
+
 from titles.kernel.state.game import AnyGame, Standing
 from titles.kernel.state.ranking import rank
 from titles.seven_wonders_dice.play.rules import Rules, rules_of
@@ -30,10 +32,10 @@ def score(rules: Rules, board: Board) -> dict[str, int]:
 
 def standings(game: AnyGame) -> tuple[Standing, ...]:
     """Return the ranks: by points, then by unspent coins; seats that are equal in both share a rank (section 13)."""
-    rules = rules_of(game.revision)
-    return rank(game, [_standing(rules, seat, board) for seat, board in enumerate(state_of(game).boards)])
+    return rank(game, [_standing(game.revision, seat, board) for seat, board in enumerate(state_of(game).boards)])
 
 
-def _standing(rules: Rules, seat: int, board: Board) -> Standing:
-    points = score(rules, board)
+@lru_cache(2**6)  # readers ask after each choice, boards change with each turn
+def _standing(revision: int, seat: int, board: Board) -> Standing:
+    points = score(rules_of(revision), board)
     return Standing(seat, 0, sum(points.values()), points, board.coins)

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 from titles.kernel.play.commitments import MAX_CHOICES
+from titles.kernel.state.game import Commitment
 from titles.seven_wonders_dice.play.board_index import WONDER, BoardIndex, SpaceSet
 from titles.seven_wonders_dice.play.crossed_spaces import CrossedSpaces, crossed_spaces
 from titles.seven_wonders_dice.play.neighbours import comparison_holds
@@ -115,7 +116,11 @@ def position_of(game: DiceGame, state: DiceState, seat: int) -> TurnPosition:
 
     That is after the steps it has chosen, or at the start of the turn if those are its whole turn.
     """
-    rules, commitment = rules_of(game.revision), game.commitments[seat]
+    return position_with(rules_of(game.revision), state, seat, game.commitments[seat])
+
+
+def position_with(rules: Rules, state: DiceState, seat: int, commitment: Commitment[Step] | None) -> TurnPosition:
+    """Return the position at which the next step of a seat begins that has chosen this, None for nothing."""
     if commitment is None:
         return position_after(rules, state, seat, ())
     chosen = commitment.chain or ()
