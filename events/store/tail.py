@@ -13,7 +13,7 @@ append, so its reply waits for a sync that includes the append.
 import contextlib
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -32,6 +32,10 @@ POLL_SECONDS = 5.0
 """Seconds after which a watcher reads again even without a message."""
 GATHER_SECONDS = 0.001
 """Seconds in which messages gather, so that a process on a busy log server is not woken for each."""
+AT_ONCE = 32
+"""How many watchers of a game are woken at once, so that a process with many of them answers requests in between."""
+WAKING_SECONDS = 0.0005
+"""Seconds from some watchers to the next ones."""
 NOTICED = keys.NOTICED.encode()
 
 log = structlog.get_logger(__name__)
@@ -199,15 +203,27 @@ class Tailer:
     def _wake(self, game: str | None, players: Iterable[str] = ()) -> None:
         if not self._watchers and not self._subscriptions:  # who comes later reads first
             return
+        watchers: list[threading.Event] = []
         with self._lock:
             self._count += 1
             for changed in list(self._watchers) if game is None else [game] if game in self._watchers else []:
                 self._last_messages[changed] = self._count  # before any watcher is woken
-                for woken in self._watchers[changed]:
-                    woken.set()
+                watchers += self._watchers[changed]
             for player in list(self._subscriptions) if game is None else players:
                 for subscription in self._subscriptions.get(player, ()):
                     subscription.notify(game)
+        if len(watchers) > AT_ONCE:
+            lifeline.start("tailer: wake", lambda: _wake_in_groups(watchers))
+        else:
+            for woken in watchers:
+                woken.set()
+
+
+def _wake_in_groups(watchers: Sequence[threading.Event]) -> None:
+    for number, woken in enumerate(watchers, 1):
+        woken.set()
+        if number % AT_ONCE == 0:
+            time.sleep(WAKING_SECONDS)
 
 
 def _leave(groups: dict[str, set[T]], name: str, member: T) -> bool:
