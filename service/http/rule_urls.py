@@ -1,5 +1,7 @@
 """Where the service shows the rules that refusals and pages cite."""
 
+from functools import cache
+
 from titles.kernel.words.rulebook import COMMON, place_of
 
 
@@ -9,6 +11,7 @@ def rules_url(page: str, language: str = "en") -> str:
     return path if language == "en" else f"{path}?lang={language}"
 
 
+@cache  # a list of illegal moves cites few rules hundreds of times
 def rule_url(rule: str) -> str:
     """Return the URL of the rule that a refusal cites: `/v1/titles/seven/rules#6.5`, `/v1/rules#seats`."""
     page, anchor = place_of(rule)

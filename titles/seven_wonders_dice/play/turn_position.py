@@ -120,7 +120,7 @@ def position_of(game: DiceGame, state: DiceState, seat: int) -> TurnPosition:
 
 
 def position_with(rules: Rules, state: DiceState, seat: int, commitment: Commitment[Step] | None) -> TurnPosition:
-    """Return the position at which the next step of a seat begins that has chosen this, None for nothing."""
+    """Return the position at which the next step of a seat begins whose choice is this; None if it has none."""
     if commitment is None:
         return position_after(rules, state, seat, ())
     chosen = commitment.chain or ()
