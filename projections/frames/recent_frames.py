@@ -65,10 +65,12 @@ class RecentFrames:
 
         Raise DataLossError, redis.RedisError.
         """
+        if self._is_current(record):
+            return self._frames
         with pauses.holding(self._lock), self._container.store.reading(record.game):
             known, losses = self._batch, self._container.repository.losses
             if known is None or losses != self._losses:
-                self._losses, self._frames = losses, ()
+                self._losses, self._batch, self._frames = losses, None, ()
                 self._append(last_batch(self._container.repository, record, self._watcher.seat))
             elif known.version < record.head.version:
                 for batch in seen_batches(known.view, read(known.record, record), self._watcher.seat):
@@ -77,6 +79,10 @@ class RecentFrames:
                 self._append(known._replace(opened=()))
             return self._frames
 
+    def _is_current(self, record: GameRecord) -> bool:
+        is_known = self._batch is not None and self._batch.version >= record.head.version
+        return is_known and self._losses == self._container.repository.losses and time.monotonic() < self._until
+
     def frames_from(self, record: GameRecord, after: int) -> tuple[Frame, ...]:
         """Return the frames from a version on, up to a record, and keep them: a version that few events follow.
 
@@ -84,7 +90,7 @@ class RecentFrames:
         """
         with pauses.holding(self._lock):
             if not self._covers(after):
-                self._frames = ()
+                self._batch, self._frames = None, ()
                 for batch in batches_from(self._container, self._watcher, record, after):
                     self._append(batch)
             return self._frames
@@ -94,10 +100,10 @@ class RecentFrames:
 
     def _append(self, batch: SeenBatch) -> None:
         """Add a frame, unless it is the last one again."""
-        self._batch, self._until = batch, time.monotonic() + POLL_SECONDS
         added = self._builder.frame(batch)
         if not self._frames or self._frames[-1].version < added.version or self._frames[-1].game != added.game:
             self._frames = (*self._frames[1 - KEPT :], added)
+        self._batch, self._until = batch, time.monotonic() + POLL_SECONDS  # last: others look at them without the lock
 
 
 def batches_from(container: UseCases, watcher: Watcher, record: GameRecord, after: int) -> Iterator[SeenBatch]:

@@ -35,8 +35,9 @@ UNLIMITED = {
     "HEPTAD_QUOTAS": "tables=100000, bot-tables=100000, stored=1TiB",
     "HEPTAD_WEBHOOK_PRIVATE": "true",
     "HEPTAD_PAIR_SAME_ADDRESS": "true",
+    "HEPTAD_KEEP_ALIVE": "60",
 }
-"""Settings under which one address may do what a whole test needs."""
+"""Settings under which one address may do what a whole test needs, and a slow client of a busy machine is not lost."""
 IN_PROCESS = {name.removeprefix("HEPTAD_").lower(): value for name, value in UNLIMITED.items()}
 """The same for an application of `make`."""
 TWO_WEB_PROCESSES = {"HEPTAD_WEB_WORKERS": "2"}
