@@ -41,7 +41,7 @@ STREAMS_PAGE = Path(__file__).parents[2] / "docs" / "streams.md"
 
 @pytest.fixture
 def app(make: Make) -> Flask:
-    return make(**IN_PROCESS | {"keep_alive": "1"})
+    return make(**IN_PROCESS, keep_alive="1")
 
 
 @pytest.fixture
