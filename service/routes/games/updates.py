@@ -67,10 +67,8 @@ def _demand_reader(seen: VisibleGame, as_: str | None) -> None:
 
 def _page(seen: VisibleGame, wanted: Wanted, limit: int) -> Response:
     container, record = current_container(), seen.record
-    updates, found = Updates(container, wanted.after), list[Update]()
-    while len(found) < limit and (
-        more := updates.next(record, wanted.watcher(seen), container.repository.read, limit - len(found))
-    ):
+    updates, found = Updates(container, wanted), list[Update]()
+    while len(found) < limit and (more := updates.next(seen, container.repository.read, limit - len(found))):
         found += more
     version = updates.version or 0
     following = next_version(seen, version)
