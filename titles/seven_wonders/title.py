@@ -17,7 +17,7 @@ from titles.seven_wonders.play.resolve import conflict, reveal
 from titles.seven_wonders.play.scoring import standings
 from titles.seven_wonders.play.setup import Options, check_options, setup
 from titles.seven_wonders.public_state import WondersPublicState, to_public
-from titles.seven_wonders.state import WondersState
+from titles.seven_wonders.state import WondersState, turn_of
 from titles.seven_wonders.terms.narrator import WondersNarrator
 from titles.seven_wonders.terms.sentences import SENTENCES, message
 from titles.seven_wonders.words.public_catalogue import public_catalogue
@@ -42,6 +42,7 @@ TITLE = with_search(
         decisions=DECISIONS,
         resolve={"reveal": reveal, "conflict": conflict},
         standings=standings,
+        turn=turn_of,
         to_public=to_public,
         derived_form=WondersDerived,
         to_derived=to_derived,

@@ -16,7 +16,7 @@ from titles.seven_wonders_dice.play.rules import rules_of
 from titles.seven_wonders_dice.play.scoring import standings
 from titles.seven_wonders_dice.play.setup import Options, check_options, setup
 from titles.seven_wonders_dice.public_state import DicePublicState, to_public
-from titles.seven_wonders_dice.state import DiceState
+from titles.seven_wonders_dice.state import DiceState, turn_of
 from titles.seven_wonders_dice.terms.moves import Move
 from titles.seven_wonders_dice.terms.narrator import DiceNarrator
 from titles.seven_wonders_dice.terms.sentences import SENTENCES, message
@@ -45,6 +45,7 @@ TITLE = with_search(
         decisions=DECISIONS,
         resolve={"reveal": reveal, "conflict": conflict},
         standings=standings,
+        turn=turn_of,
         to_public=to_public,
         derived_form=DiceDerived,
         to_derived=to_derived,

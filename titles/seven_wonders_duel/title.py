@@ -16,7 +16,7 @@ from titles.seven_wonders_duel.play.moves import Move, label
 from titles.seven_wonders_duel.play.scoring import standings
 from titles.seven_wonders_duel.play.setup import Options, check_options, setup
 from titles.seven_wonders_duel.public_state import DuelPublicState, to_public
-from titles.seven_wonders_duel.state import DuelState
+from titles.seven_wonders_duel.state import DuelState, turn_of
 from titles.seven_wonders_duel.terms.narrator import DuelNarrator
 from titles.seven_wonders_duel.terms.sentences import SENTENCES, message
 from titles.seven_wonders_duel.words.public_catalogue import public_catalogue
@@ -40,6 +40,7 @@ TITLE = with_search(
         decisions=DECISIONS,
         resolve={"conflict": resolve_conflict},
         standings=standings,
+        turn=turn_of,
         to_public=to_public,
         derived_form=DuelDerived,
         to_derived=to_derived,
