@@ -52,12 +52,19 @@ class Trial(NamedTuple):
     seconds: float
 
 
-def tried(copy: Copy, room: str, fault: Fault, tests: Sequence[str], number: int, seconds: float) -> Trial:
-    """Plant a fault and run tests until one fails, at most for some seconds. Every trial has another `number`."""
+def tried(copy: Copy, room: str, fault: Fault, tests: Iterable[Sequence[str]], number: int, seconds: float) -> Trial:
+    """Plant a fault and run one list of tests after the other until a test fails, at most for some seconds.
+
+    Every trial has another `number`. Lists without tests are skipped.
+    """
     begin = time.monotonic()
+    end, test = End.UNDECIDED, "no test"
     with copy.with_fault(fault, number):
-        code, output = _run(copy, tests, seconds)
-    end, test = _judged(code, output)
+        for files in filter(None, tests):
+            code, output = _run(copy, files, max(0, begin + seconds - time.monotonic()))
+            end, test = _judged(code, output)
+            if end is not End.SURVIVED:
+                break
     return Trial(room, fault, end, test, time.monotonic() - begin)
 
 
