@@ -56,6 +56,16 @@ def test_sitting():
     assert players == ["a", "b"]
 """
 
+ENDLESS = """
+import time
+
+def test_that_fails_when_it_is_ended():
+    try:
+        time.sleep(60)
+    except KeyboardInterrupt:
+        assert False
+"""
+
 CHANGES = [
     "<module>: raised 7 to 8 in `LIMIT = 7`",
     "is_full: negated `'ü' and open_seats == 0`",
@@ -79,6 +89,7 @@ def checkout(tmp_path: Path) -> Path:
         "titles/kernel/tiny.py": TINY,
         "tests/titles/kernel/test_tiny.py": TESTED,
         "tests/titles/kernel/test_broken.py": "import titles.kernel.nothing\n",
+        "tests/titles/kernel/test_endless.py": ENDLESS,
         "tests/titles/kernel/test_other.py": "def test_of_something_else():\n    assert False\n",
     }
     for name, text in files.items():
@@ -135,13 +146,13 @@ def test_faults_are_tried_in_the_copy_alone(checkout: Path, monkeypatch: pytest.
         killed = tried(copy, "kernel", found[CHANGES[4]], [[], near, other], 1, 60)
         survived = tried(copy, "kernel", found[CHANGES[7]], [near, []], 2, 60)
         killed_late = tried(copy, "kernel", found[CHANGES[7]], [near, other], 3, 60)
-        undecided = tried(copy, "kernel", found[CHANGES[7]], [near, other], 4, 0)
+        undecided = tried(copy, "kernel", found[CHANGES[7]], [["tests/titles/kernel/test_endless.py"]], 4, 1.5)
         broken = broken_files(copy, [*near, *other, "tests/titles/kernel/test_broken.py"])
         distrusted = unreliable(copy, [killed.test, "tests/titles/kernel/test_other.py::test_of_something_else"])
         assert (copy.root / "titles" / "kernel" / "tiny.py").read_text(encoding="utf-8") == TINY
     assert not copy.root.exists()
     assert (killed.end, killed.test) == (End.KILLED, "tests/titles/kernel/test_tiny.py::test_full")
-    assert (survived.end, survived.test, undecided.end) == (End.SURVIVED, "", End.UNDECIDED)
+    assert (survived.end, survived.test, undecided.end) == (End.SURVIVED, "", End.UNDECIDED), undecided
     assert (killed_late.end, killed_late.test) == (End.KILLED, f"{other[0]}::test_of_something_else")
     assert broken == {"tests/titles/kernel/test_broken.py"}
     assert distrusted == {"tests/titles/kernel/test_other.py::test_of_something_else"}
@@ -152,7 +163,7 @@ def test_faults_are_tried_in_the_copy_alone(checkout: Path, monkeypatch: pytest.
 def test_the_nearest_tests_run_first(checkout: Path):
     room = Room("kernel", ("titles/kernel",), ("tests/titles/kernel",), ("tests/application", PAGES))
     others = " ".join(map("".join, product("abcdef", repeat=4)))  # so that few of its words are those of the code
-    files = {f"tests/titles/kernel/test_{letter * 3}.py": "players == tables\n" for letter in "abcdef"} | {
+    files = {f"tests/titles/kernel/test_{letter * 3}.py": "players == tables\n" for letter in "abcde"} | {
         "tests/application/test_deciding.py": f"from titles.kernel import (\n    full,\n    tiny,\n)\n# {others}\n",
         "tests/application/test_tiny_tables.py": "",
         "tests/application/test_xyz.py": "",

@@ -84,7 +84,7 @@ def unreliable(copy: Copy, tests: Iterable[str]) -> set[str]:
 
 
 def _run(copy: Copy, tests: Sequence[str], seconds: float | None, *more: str) -> tuple[int | None, str]:
-    """Return the exit code of pytest, None if the time was over before it ended, and what it printed."""
+    """Return the exit code of pytest, None if the time was over before it ended, and what it had printed by then."""
     options = ("-x", "-vvv", "-n", "0", "-p", "no:cacheprovider", "--tb=no", "-rfE", f"--timeout={HANGS}", *more)
     words = [copy.python, "-m", "pytest", *options, *tests]
     environ = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}  # the tests start Python many times
@@ -95,9 +95,10 @@ def _run(copy: Copy, tests: Sequence[str], seconds: float | None, *more: str) ->
         except subprocess.TimeoutExpired:
             code = None
         finally:
+            printed = os.fstat(output.fileno()).st_size  # a test may fail because it is ended now
             _end(process)
         output.seek(0)
-        return code, output.read().decode(errors="replace")
+        return code, output.read(printed).decode(errors="replace")
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
