@@ -6,7 +6,7 @@ import msgspec
 
 from application.games.access import FULL
 from application.games.repository import GameRecord, GameRepository
-from application.reading.batches import all_batches
+from application.reading.batches import Onlooker, all_batches
 from titles.kernel.state.game import AnyGame
 from titles.kernel.title import Title
 
@@ -27,7 +27,7 @@ def points_by_turn(repository: GameRepository, record: GameRecord) -> Iterator[T
     """
     title = record.title
     now: Hashable = None
-    for batch in all_batches(repository, record, FULL):
+    for batch in all_batches(repository, record, Onlooker(FULL, None)):
         game = batch.record.full
         if game.state is None:
             continue
