@@ -227,7 +227,7 @@ class SeatLeft(GameEvent, frozen=True):
         return with_seat(game, self.seat, Seat())
 
     def describe(self, narrator: Narrator) -> str | None:
-        """Say which seat is free. The names are those of today's players, so they don't have whoever was removed."""
+        """Say which seat is free. The names are those of today's players, not of the player who was removed."""
         if self.removed:
             return narrator.say("The player at seat {seat} is removed.", seat=self.seat)
         return narrator.say("Seat {seat} is free again.", seat=self.seat)
