@@ -274,11 +274,12 @@ def rest(context: BrowserContext, url: str, viewport: Any) -> None:
         page.unroute_all(behavior="ignoreErrors")
         page.close()
     first.unroute_all(behavior="ignoreErrors")
-    first.set_viewport_size(viewport)
-    first.emulate_media(color_scheme="light")
     first.set_extra_http_headers({})
-    first.goto(url + RESTING)
+    first.goto(url + RESTING)  # before the window changes: the page of the test is not laid out again
     first.evaluate("localStorage.clear()")
+    if first.viewport_size != viewport:
+        first.set_viewport_size(viewport)
+    first.emulate_media(color_scheme="light")
 
 
 @pytest.fixture(scope="session")
