@@ -30,7 +30,7 @@ PLAY = """(most) => {
     if (--most === 0) clearInterval(playing);
   }, 5);
 }"""
-"""A person who presses any of the buttons: so many times, or with 0 to the end."""
+"""A person who presses any of the buttons: `most` times, or with 0 to the end."""
 OVER = "document.querySelector('#prompt').textContent.startsWith('The game is over')"
 
 
