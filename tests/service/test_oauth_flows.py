@@ -82,7 +82,7 @@ def test_a_device_gets_its_token_when_the_player_has_entered_its_code(app: Flask
     shown = ann.post("/oauth/device", {"user_code": begun["user_code"].lower().replace("-", " ")})
     assert shown == (
         200,
-        {"origin": "http://localhost:5173", "local": True, "name": "", "device": "tv", "scopes": ["game:read"]},
+        {"origin": "http://localhost:5173", "name": "", "device": "tv", "scopes": ["game:read"]},
     )
     answer = {"user_code": begun["user_code"], "scopes": ["game:read"], "expires_in_seconds": 60}
     assert ann.post("/oauth/device/answer", answer)[0] == 200

@@ -13,7 +13,6 @@ import { element, textOf } from "./texts.js";
  *
  * @typedef {object} Asked
  * @property {string} origin
- * @property {boolean} local
  * @property {string} name
  * @property {string} device
  * @property {string[]} scopes
@@ -66,13 +65,12 @@ function drop(box) {
 }
 
 /** Show what the program of a device asks for. @param {Asked} asked */
-function showAsked({ origin, local, name, device, scopes }) {
+function showAsked({ origin, name, device, scopes }) {
   element("origin").textContent = origin;
   element("program-name").textContent = name;
   element("calls-itself").hidden = !name;
   element("device-name").textContent = device;
   element("on-device").hidden = !device;
-  element("is-local").hidden = !local;
   for (const box of boxes()) {
     box.checked = scopes.includes(box.value);
     if (box.parentElement) box.parentElement.hidden = !box.checked;

@@ -52,7 +52,7 @@ def show_consent_page() -> Response:
             raise OAuthError(error.error, str(error)) from None
         wish, trouble = error.wish, error
     return _page(
-        "consent.html",
+        200 if trouble is None else 400,
         wish=wish,
         trouble=trouble,
         answered_at=_host(wish.redirect_uri),
@@ -94,7 +94,7 @@ def allow_program(body: dict[str, Any]) -> Response:
 @blueprint.get("/device")
 def show_device_page() -> Response:
     """Return the page on which a player enters the code that a device shows. It may stand behind `#` in the address."""
-    return _page("consent.html", wish=None, trouble=None)
+    return _page(200, wish=None, trouble=None)
 
 
 setattr(show_device_page, "heptad_query", frozenset({"lang"}))  # noqa: B010 - as in pages.py
@@ -111,7 +111,6 @@ def show_device(body: dict[str, Any]) -> Response:
     return json_answer(
         {
             "origin": found.client.origin,
-            "local": found.client.is_local,
             "name": found.client.name,
             "device": found.device,
             "scopes": container.programs.grantable(account, maker, wish),
@@ -158,6 +157,7 @@ def _host(redirect_uri: str) -> str:
     return f"{found.scheme}://{found.netloc}" if found.netloc else f"{found.scheme}:"
 
 
-def _page(template: str, **values: Any) -> Response:
-    page = render(template, page_language(), "account", lasting=False, given=GIVEN, durations=DURATIONS, **values)
-    return Response(page.content, headers=UNFRAMED, content_type=page.type)
+def _page(status: int, **values: Any) -> Response:
+    shown = {"given": GIVEN, "durations": DURATIONS, **values}
+    page = render("consent.html", page_language(), "account", lasting=False, **shown)
+    return Response(page.content, status, UNFRAMED, content_type=page.type)
