@@ -81,7 +81,7 @@ class UseCases(Container):
         from application.runtime.outside.asking import Outside  # noqa: PLC0415
 
         outside = Outside(documents.SECONDS, allow_private=self.settings.webhook_private)
-        return documents.Clients(self.client, outside)
+        return documents.Clients(self.client, outside, self.secret)
 
     @cached_property
     def sender(self) -> "Sender":

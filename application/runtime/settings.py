@@ -351,7 +351,8 @@ class Settings:
     webhook_private: bool = _setting(
         "HEPTAD_WEBHOOK_PRIVATE",
         "false",
-        "true: webhooks may lead to private addresses, to any port, and over HTTP",
+        "true: webhooks, and documents of programs that sign players in, may be at private addresses, at any port, and "
+        "without TLS",
         values.flag,
     )
     metrics_token: str | None = _setting(

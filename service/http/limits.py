@@ -56,6 +56,7 @@ OAUTH = (
     "consenting.allow_program",
     "oauth.authorize_device",
     "oauth.fetch_token",
+    "oauth.register_client",
     "oauth.revoke_token",
 )
 """The endpoints of programs that sign players in. They share one limit."""

@@ -8,12 +8,14 @@ import redis
 
 from application.accounts.programs.clients import Client, client_of
 from application.accounts.programs.documents import MAX_BYTES, Clients
-from application.errors.programs import ClientRefusedError
+from application.accounts.programs.registrations import Registrations
+from application.errors.programs import ClientRefusedError, OAuthError
 from application.runtime.outside.asking import Outside
 from application.runtime.outside.shares import Caller
 from tests.publishing import Document, Publisher, publishing
 
 HERE = Caller("here", "")
+SECRET = b"of this server"
 ORIGIN = "https://app.example"
 
 
@@ -32,7 +34,7 @@ def publisher(server: Publisher) -> Publisher:
 
 @pytest.fixture
 def clients(log_client: redis.Redis, publisher: Publisher) -> Clients:
-    return Clients(log_client, publisher.outside())
+    return Clients(log_client, publisher.outside(), SECRET)
 
 
 @pytest.mark.parametrize(
@@ -214,7 +216,7 @@ def test_a_certificate_for_another_name_is_refused(clients: Clients, publisher: 
 )
 def test_no_private_address_is_asked(log_client: redis.Redis, client_id: str):
     with pytest.raises(ClientRefusedError, match="private address"):
-        Clients(log_client, Outside(5)).find(client_id, HERE)
+        Clients(log_client, Outside(5), SECRET).find(client_id, HERE)
 
 
 def test_a_refusal_is_remembered_for_a_moment(clients: Clients, publisher: Publisher, log_client: redis.Redis):
@@ -226,3 +228,48 @@ def test_a_refusal_is_remembered_for_a_moment(clients: Clients, publisher: Publi
     (key,) = log_client.keys("{o:*")
     assert 0 < log_client.ttl(key) <= 30
     assert json.loads(log_client.get(key))["client"] is None
+
+
+@pytest.mark.parametrize(
+    ("redirect_uris", "origin", "is_local"),
+    [
+        (["http://127.0.0.1:33418/", "http://localhost/callback"], "http://127.0.0.1:33418", True),
+        (["https://app.example/a", "https://app.example/b"], ORIGIN, False),
+    ],
+)
+def test_a_registered_client_is_answered_where_it_said(redirect_uris: list[str], origin: str, is_local: bool):
+    made = Registrations(SECRET).register("Assistant", redirect_uris)
+    found = Registrations(SECRET).find(made.id)
+    assert (found.origin, found.is_local, found.name) == (origin, is_local, "Assistant")
+    assert all(found.allows(each) for each in redirect_uris)
+    assert not found.allows(f"{redirect_uris[0]}other")
+    assert found.always_asks(redirect_uris[0]) == is_local
+
+
+@pytest.mark.parametrize(
+    "redirect_uris",
+    [
+        [],
+        ["https://app.example/"] * 6,
+        ["https://app.example/" + "a" * 300],
+        ["https://app.example/", "https://other.example/"],
+        ["https://app.example/", "http://localhost/"],
+        ["https://app.example"],
+        ["http://app.example/"],
+        ["https://user@app.example/"],
+        ["https://app.example/#part"],
+        ["javascript:alert(1)"],
+        ["cursor://callback"],
+        [""],
+    ],
+)
+def test_what_can_not_be_registered(redirect_uris: list[str]):
+    with pytest.raises(OAuthError):
+        Registrations(SECRET).register("", redirect_uris)
+
+
+def test_nobody_else_makes_ids_of_clients():
+    made = Registrations(b"of another server").register("", [f"{ORIGIN}/"])
+    for client_id in (made.id, made.id[:-4], "heptad-client.", "heptad-client.ä"):
+        with pytest.raises(ClientRefusedError):
+            Registrations(SECRET).find(client_id)

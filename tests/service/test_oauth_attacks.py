@@ -163,7 +163,7 @@ def publisher() -> Iterator[Publisher]:
 def world(make: Make, publisher: Publisher) -> World:
     app = make(limits="oauth=300/minute, sign-in=20/minute")
     container = app.extensions["heptad"]
-    container.__dict__["clients"] = Clients(container.client, publisher.outside())
+    container.__dict__["clients"] = Clients(container.client, publisher.outside(), container.secret)
     return World(app, publisher)
 
 

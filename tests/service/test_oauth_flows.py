@@ -60,6 +60,17 @@ def test_answers_are_never_cached_and_never_compressed(app: Flask, ann: Guest):
     assert (page.headers["Cache-Control"], page.headers.get("Content-Encoding")) == ("no-store", None)
 
 
+def test_no_log_line_has_a_code_or_a_token(app: Flask, ann: Guest, caplog: pytest.LogCaptureFixture, capsys):
+    caplog.set_level("DEBUG")
+    program = Program(app)
+    code = program.led_back(ann)["code"]
+    token = program.fetch(code)[1]["access_token"]
+    program.post("/oauth/revoke", client_id=program.client_id, token=token)
+    logged = caplog.text + "".join(capsys.readouterr())
+    assert "/oauth/token" in logged
+    assert not [secret for secret in (code, token, program.verifier) if secret in logged]
+
+
 def test_a_new_token_of_the_same_program_on_the_same_device_replaces_the_old_one(app: Flask, ann: Guest):
     program, other = Program(app), Program(app, "http://localhost:6006/")
     first, beside = program.signed_in(ann), other.signed_in(ann)
@@ -147,3 +158,41 @@ def test_a_program_on_this_machine_always_asks(app: Flask, ann: Guest):
     program.signed_in(ann)
     assert ann.post("/oauth/authorize", {"request": program.query()}) == (200, {"location": None})
     assert b'data-asks="yes"' in program.page().data
+
+
+def test_a_program_without_a_url_registers(app: Flask, ann: Guest):
+    stated = {
+        "client_name": "Assistant",
+        "redirect_uris": ["http://localhost:33418/"],
+        "grant_types": ["refresh_token"],
+    }
+    answer = at(app, "192.0.2.9").post("/oauth/register", json=stated)
+    assert (answer.status_code, answer.json["token_endpoint_auth_method"]) == (201, "none")
+    program = Program(app, answer.json["client_id"], "http://localhost:40000/")
+    program.signed_in(ann)
+    (listed,) = tokens_of(ann)
+    assert (listed["label"], listed["program"]["origin"]) == ("Assistant", "http://localhost:33418")
+
+
+@pytest.mark.parametrize("stated", [[], {"redirect_uris": "http://localhost/"}, {"client_name": "Assistant"}])
+def test_a_program_that_registers_says_where_it_is_answered(app: Flask, stated: object):
+    answer = at(app, "192.0.2.9").post("/oauth/register", json=stated)
+    assert (answer.status_code, answer.json["error"].partition("_")[0]) == (400, "invalid")
+
+
+def test_a_program_on_the_web_that_was_allowed_the_same_passes_at_once(app: Flask, ann: Guest):
+    http = at(app, "192.0.2.9")
+    registered = http.post("/oauth/register", json={"redirect_uris": ["https://app.example/callback"]}).json
+    program = Program(app, registered["client_id"], "https://app.example/callback")
+    body = {"request": program.query(), "scopes": ["game:read", "game:play"], "expires_in_seconds": 1000}
+    assert ann.post("/oauth/authorize", {"request": program.query()}) == (200, {"location": None})
+    code = ann.post("/oauth/authorize", body)[1]["location"].partition("code=")[2].partition("&")[0]
+    first = program.fetch(code)[1]
+    for asked in ({}, {"scope": "game:read"}):
+        again = ann.post("/oauth/authorize", {"request": program.query(**asked)})[1]["location"]
+        got = program.fetch(again.partition("code=")[2].partition("&")[0])[1]
+        assert got["expires_in"] <= 1000, "for no longer than the player has allowed it"
+    assert status_of(app, first["access_token"]) == 401
+    assert b'data-asks="no"' in program.page().data
+    for asked in ({"prompt": "consent"}, {"scope": "game:create"}):
+        assert ann.post("/oauth/authorize", {"request": program.query(**asked)}) == (200, {"location": None})

@@ -144,7 +144,7 @@ onSubmit("allow", async () => {
 onPress("refuse", () => answerDevice({}, "refused"));
 
 if (form !== null) {
-  userCode = request === undefined ? decodeURIComponent(location.hash.slice(1)) : "";
+  userCode = request === undefined ? location.hash.slice(1) : "";
   addEventListener(SIGNED_OUT, () => begin().catch(({ message }) => note("trouble", message)));
   addEventListener("storage", ({ key }) => key === TOKEN && doing(null, begin)); // signed in in another tab
   doing(null, begin);

@@ -1,8 +1,8 @@
-"""Clients of OAuth: programs that ask to act for a player. None of them is registered, and none has a secret.
+"""Clients of OAuth: programs that ask to act for a player. None of them has a secret, and none is stored.
 
 A client is named by a URL. One with https stands for a program on the web, or for one whose metadata document is at
 this URL (`documents`). One with http on this machine stands for a program on the player's own device, which nobody can
-tell from another one.
+tell from another one. Programs that have no URL get an id from this server (`registrations`).
 """
 
 import re
@@ -38,17 +38,15 @@ class Client(msgspec.Struct, frozen=True):
     name: str = ""
     """What it calls itself; empty if it does not say."""
     redirect_uris: tuple[str, ...] | None = None
-    """Where it may be answered; None: at any path of its origin."""
+    """Where it may be answered; None: at any path of its origin, or of the player's own device."""
 
     def allows(self, redirect_uri: str) -> bool:
         """Whether an answer may be sent to this address. The port of a program on this machine may be any."""
         if not is_plain(redirect_uri) or "#" in redirect_uri or "\\" in redirect_uri or _ANSWERED.search(redirect_uri):
             return False
-        if self.is_local:
-            return is_local(redirect_uri)
-        if self.redirect_uris is None:
-            return redirect_uri.startswith(f"{self.origin}/")
-        return _without_port(redirect_uri) in map(_without_port, self.redirect_uris)
+        if self.redirect_uris is not None:
+            return _without_port(redirect_uri) in map(_without_port, self.redirect_uris)
+        return is_local(redirect_uri) if self.is_local else redirect_uri.startswith(f"{self.origin}/")
 
     def always_asks(self, redirect_uri: str | None) -> bool:
         """Whether the player is asked each time: what answers at this address may be another program."""

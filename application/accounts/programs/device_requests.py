@@ -59,7 +59,7 @@ class DeviceRequests:
     def make(self, client: Client, scopes: tuple[str, ...], device: str) -> Shown:
         """Store a request of a device, which the player can answer for ten minutes.
 
-        A device without a name gets its code as one, so that two of them are told apart.
+        A device without a name gets its code as one, so that two of them are distinguished.
         """
         shown = Shown(new_code(), _new_user_code())
         until = milliseconds(now()) + DEVICE_SECONDS * 1000

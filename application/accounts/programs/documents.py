@@ -13,6 +13,7 @@ import msgspec
 
 from application.accounts.names import flaw_in_name, normal_name
 from application.accounts.programs.clients import Client, client_of, may_be_listed
+from application.accounts.programs.registrations import PREFIX, Registrations
 from application.errors.programs import ClientRefusedError
 from application.runtime.outside.asking import Outside
 from application.runtime.outside.connecting import PrivateAddressError
@@ -52,14 +53,17 @@ class Remembered(msgspec.Struct):
 
 
 class Clients:
-    """Finds clients by their ids. With `allow_private`, their servers may have private addresses and no https."""
+    """Finds clients by their ids. `secret` is the server's."""
 
-    def __init__(self, client: Any, outside: Outside) -> None:
+    def __init__(self, client: Any, outside: Outside, secret: bytes) -> None:
+        self.registrations = Registrations(secret)
         self._redis = client
         self._outside = outside
 
     def find(self, client_id: str, caller: Caller) -> Client:
         """Return the client with this id, on behalf of a caller. Raise ClientRefusedError, redis.RedisError."""
+        if client_id.startswith(PREFIX):
+            return self.registrations.find(client_id)
         client = client_of(client_id, allow_http=self._outside.allow_private)
         if client.is_local:
             return client

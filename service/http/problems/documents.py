@@ -12,6 +12,8 @@ from service.schemas.basics.problems import ProblemOut
 
 URN = "urn:heptad:problem:"
 SCOPE_NEEDED = "scope-needed"
+API = "/v1/"
+"""What the paths begin with for which programs get tokens."""
 
 
 def document_of(problem: Problem) -> bytes:
@@ -42,11 +44,12 @@ def response_of(problem: Problem, headers: Mapping[str, str] | None = None) -> R
 def _challenge(problem: Problem) -> str:
     """Return what a program learns that needs a token, or one with another scope (RFC 6750, 3; RFC 9728, 5.1)."""
     wanted = {"realm": "heptad"}
+    is_api = request.path.startswith(API)
     if problem.kind == SCOPE_NEEDED:
         wanted |= {"error": "insufficient_scope", "scope": str(problem.members["scope"])}
-    elif request.headers.get("Authorization") is not None:
+    elif is_api and "Authorization" in request.headers:
         wanted["error"] = "invalid_token"
-    if request.host:
+    if is_api and request.host:
         wanted["resource_metadata"] = f"{address()}/.well-known/oauth-protected-resource"
     return "Bearer " + ", ".join(f'{name}="{value}"' for name, value in wanted.items())
 

@@ -26,6 +26,7 @@ def show_authorization_server() -> Response:
             "token_endpoint": f"{here}/oauth/token",
             "device_authorization_endpoint": f"{here}/oauth/device_authorization",
             "revocation_endpoint": f"{here}/oauth/revoke",
+            "registration_endpoint": f"{here}/oauth/register",
             "scopes_supported": GIVEN,
             "response_types_supported": ["code"],
             "response_modes_supported": ["query"],

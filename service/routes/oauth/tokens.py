@@ -1,5 +1,6 @@
 """What programs ask for themselves: the codes of a device, a token, and its end."""
 
+import msgspec
 from flask import Blueprint, Response
 
 from application.accounts.programs.consents import DEVICE_SECONDS
@@ -8,9 +9,18 @@ from application.accounts.tokens import digest_of
 from application.errors.programs import OAuthError
 from service.accounts.oauth.answers import json_answer
 from service.accounts.oauth.requests import asked_in_body, client_id_of, device_of, scopes_of
-from service.accounts.oauth.server import found_client, token_answer
+from service.accounts.oauth.server import GRANTS, found_client, token_answer
 from service.context import current_container
+from service.http import body
 from service.http.public_url import address
+
+
+class Stated(msgspec.Struct):
+    """What is read of the metadata with which a program registers; it may say more."""
+
+    redirect_uris: list[str] = []
+    client_name: str = ""
+
 
 blueprint = Blueprint("oauth", __name__, url_prefix="/oauth")
 
@@ -45,6 +55,25 @@ def authorize_device() -> Response:
             "interval": INTERVAL,
         }
     )
+
+
+@blueprint.post("/register")
+def register_client() -> Response:
+    """Return the id of a program that has no URL, made of what it says about itself (RFC 7591)."""
+    try:
+        stated = msgspec.convert(body.read_json(), Stated)
+    except msgspec.ValidationError as error:
+        raise OAuthError("invalid_client_metadata", f"The metadata of a client are a JSON object: {error}") from None
+    client = current_container().clients.registrations.register(stated.client_name, stated.redirect_uris)
+    known = {
+        "client_id": client.id,
+        "client_name": client.name,
+        "redirect_uris": client.redirect_uris,
+        "grant_types": GRANTS,
+        "response_types": ["code"],
+        "token_endpoint_auth_method": "none",
+    }
+    return json_answer(known, 201)
 
 
 @blueprint.post("/revoke")

@@ -124,6 +124,7 @@ Shown = Callable[..., tuple[Look, Look]]
 PAGES: dict[str, tuple[str, str]] = {
     "lobby": ("/", ".titles li"),
     "account": ("/account", "#signed-in"),
+    "device": ("/device", "#enter-code"),
     "verify": ("/verify", "#drop"),
     "replay": ("/replay", ".drop-page"),
 }
