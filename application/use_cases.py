@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 from application.accounts.accounts import Accounts
 from application.accounts.muting import MuteLists
 from application.accounts.names import RefusedWords
+from application.accounts.programs.consents import Consents
+from application.accounts.programs.device_requests import DeviceRequests
+from application.accounts.programs.programs import Programs
 from application.accounts.sign_in.credentials import Credentials
 from application.accounts.sign_up import SignUp
 from application.accounts.stream_tickets import StreamTickets
@@ -29,6 +32,7 @@ from application.tables.rematches import Rematches
 from events.log_server import keys
 
 if TYPE_CHECKING:
+    from application.accounts.programs.documents import Clients
     from application.notices.webhooks.sending import Sender
 
 
@@ -51,6 +55,7 @@ class UseCases(Container):
 
     accounts: Accounts
     credentials: Credentials
+    programs: Programs
     revoking: Revoking
     banning: Banning
     erasing: Erasing
@@ -68,6 +73,15 @@ class UseCases(Container):
     refused_words: RefusedWords
     secret: bytes
     """The server's secret, which signs invitations and tickets; invites and ids of games are derived from it."""
+
+    @cached_property
+    def clients(self) -> "Clients":
+        """Return what finds the clients of OAuth."""
+        from application.accounts.programs import documents  # noqa: PLC0415 - as below
+        from application.runtime.outside.asking import Outside  # noqa: PLC0415
+
+        outside = Outside(documents.SECONDS, allow_private=self.settings.webhook_private)
+        return documents.Clients(self.client, outside, self.secret)
 
     @cached_property
     def sender(self) -> "Sender":
@@ -109,6 +123,7 @@ def build(common: Container, lists: Lists) -> UseCases:
         **members(common),
         accounts=accounts,
         credentials=credentials,
+        programs=Programs(accounts, Consents(client), DeviceRequests(client), secret, revoking.revoke_programs),
         revoking=revoking,
         banning=Banning(accounts, departing),
         erasing=erasing,

@@ -6,6 +6,7 @@ from jinja2 import StrictUndefined
 
 from application.runtime.settings import Settings
 from service import context, contract
+from service.accounts.oauth import answers as oauth_answers
 from service.application import Application, PlainDigits
 from service.context import current_container
 from service.http import answers, body, languages, limits, request_log, streams
@@ -26,6 +27,7 @@ from service.routes.accounts import (
     webhooks,
 )
 from service.routes.games import analyses, clocks, forks, game_log, games, history, logs, moves, seats, updates
+from service.routes.oauth import consenting, metadata, tokens
 from service.routes.pages import health, pages, static
 from service.routes.reference import ratings, results, rules, titles
 from service.routes.tables import challenges, invitations, pairings, rematches
@@ -64,6 +66,8 @@ ROUTES = (
 )
 PAGES = (pages, static)
 """What browsers show. It is no part of the API, so the contract does not describe it."""
+OAUTH = (consenting, tokens, metadata)
+"""What programs use that sign players in. It is described by its standards, and by /.well-known."""
 WRITING = frozenset(
     {
         "players.create_player",
@@ -93,6 +97,11 @@ WRITING = frozenset(
         "challenges.create_challenge",
         "reports.report_player",
         "analyses.request_analysis",
+        "consenting.allow_program",
+        "consenting.answer_device",
+        "oauth.authorize_device",
+        "oauth.fetch_token",
+        "oauth.revoke_token",
     }
 )
 """The endpoints that write to the log server without the append script."""
@@ -111,7 +120,10 @@ CREATING = frozenset(
     }
 )
 """The endpoints that make what stays in the log server's memory. Moves, sign-in and reports are none of them."""
-EXPOSED = ("ETag", "Link", "Location", "Retry-After", "RateLimit", "RateLimit-Policy", request_log.HEADER)
+EXPOSED = (
+    *("ETag", "Link", "Location", "Retry-After", "RateLimit", "RateLimit-Policy", "WWW-Authenticate"),
+    request_log.HEADER,
+)
 
 
 def create_app(settings: Settings | None = None, *, connected: bool = True) -> Flask:
@@ -137,7 +149,8 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     refusals.register(app)
     larger = dict.fromkeys(limits.LOGS, settings.requests.log)
     body.register(app, settings.requests.body, larger, settings.requests.seconds)
-    for shown in (*ROUTES, *PAGES):
+    oauth_answers.register(app)
+    for shown in (*ROUTES, *PAGES, *OAUTH):
         app.register_blueprint(shown.blueprint)
     contract.register(app, [described.blueprint for described in ROUTES])
     _allow_origins(app, settings)

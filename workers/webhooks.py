@@ -14,13 +14,13 @@ from concurrent.futures import ThreadPoolExecutor
 import redis
 import structlog
 
-from application.notices.shares import Caller, Shares
 from application.notices.webhooks import managing, retrying
 from application.notices.webhooks.deliveries import Deliveries, Lease, Retry, Waiting
 from application.notices.webhooks.messages import Message, Messages
 from application.notices.webhooks.sending import Sender, Sent
 from application.notices.webhooks.webhooks import Webhook, Webhooks
 from application.runtime.fair_queues.fair_queue import Taken
+from application.runtime.outside.shares import Caller, Shares
 from application.runtime.queues import WEBHOOK, Queues
 from events.format.times import milliseconds, now, timestamp
 from events.process.reasons import reason_of

@@ -135,14 +135,17 @@ class Accounts:
         *,
         by: Authority | None = None,
         proof: Proof | None = None,
+        draw: Draw | None = None,
     ) -> tuple[Token, str]:
         """Return another token for a player, and its text; for a repeated key, the same one for ten minutes.
 
-        `by` is the authority of the request, `proof` what the person has confirmed it with. Raise KeyReusedError for a
+        `by` is the authority of the request, `proof` what the person has confirmed it with. `draw` draws the token in
+        place of a key. Raise KeyReusedError for a
         key that was used for another request, TooManyTokensError, UnreplicatedError, the error of a proof that is no
         longer valid, what `AccountWrites.write` raises, redis.RedisError.
         """
-        return self._issue(by or Authority(player), terms, draw_for(self._client, self._secret, key), proof)
+        drawn = draw_for(self._client, self._secret, key) if draw is None else draw
+        return self._issue(by or Authority(player), terms, drawn, proof)
 
     def _issue(self, by: Authority, terms: TokenTerms, draw: Draw, proof: Proof | None = None) -> tuple[Token, str]:
         try:

@@ -29,6 +29,19 @@ USE_SECONDS = 60
 log = structlog.get_logger(__name__)
 
 
+class Program(msgspec.Struct, frozen=True):
+    """Another person's program that a player has allowed to act for them."""
+
+    client: str
+    """Its `client_id`."""
+    origin: str
+    """The origin of this, in ASCII."""
+    name: str = ""
+    """What it calls itself."""
+    device: str = ""
+    """The device that it runs on, in its own words; empty for the one on which the player has allowed it."""
+
+
 class TokenTerms(NamedTuple):
     """What a new token is for."""
 
@@ -39,6 +52,8 @@ class TokenTerms(NamedTuple):
     expires: Timestamp | None = None
     line: Line = ()
     """The line of the token (application/accounts/derivation.py); empty: nothing of the account makes it."""
+    program: Program | None = None
+    """The program that gets the token by OAuth."""
 
 
 class Token(msgspec.Struct, frozen=True):
@@ -58,6 +73,8 @@ class Token(msgspec.Struct, frozen=True):
     """The token or credential that made it, as `derivation` names them; None if that is unknown."""
     rests_on: Line = ()
     """The line of what made it."""
+    program: Program | None = None
+    """The program that got the token by OAuth."""
 
     @property
     def line(self) -> Line:
@@ -95,12 +112,20 @@ class Tokens:
         `AccountWrites.write` raises.
         """
         player, text = by.player, PREFIX + base64.urlsafe_b64encode(draw("token")).decode().rstrip("=")
-        digest, token_id = digest_of(text), "t" + encode_id(draw("token id")[:10])
-        made_by = terms.line[-1] if terms.line else None
+        digest, token_id = digest_of(text), id_of(draw)
         token = Token(
-            token_id, digest, terms.scopes, now(), terms.label, terms.app, terms.expires, made_by, terms.line[:-1]
+            id=token_id,
+            digest=digest,
+            scopes=terms.scopes,
+            created=now(),
+            label=terms.label,
+            app=terms.app,
+            expires=terms.expires,
+            made_by=terms.line[-1] if terms.line else None,
+            rests_on=terms.line[:-1],
+            program=terms.program,
         )
-        self._demand_room(player, token_id)
+        self.demand_room(player, token_id)
         if self._client.get(keys.token(digest)) == b"":  # a revoked token stays revoked
             return token, text
         pointer = f"{player} {token_id}"
@@ -123,7 +148,8 @@ class Tokens:
             self.revoke(player, token)
         return revoked
 
-    def _demand_room(self, player: str, token_id: str) -> None:
+    def demand_room(self, player: str, token_id: str = "") -> None:
+        """Raise TooManyTokensError if a player can't have one more token, besides the one with this id."""
         held = {each.token.id: each.token for each in self.of(player)}
         if len(held) >= self._max_tokens and token_id not in held:
             raise TooManyTokensError(self._max_tokens)
@@ -185,7 +211,7 @@ class Tokens:
         """Revoke all tokens of a player, and forget when they were used."""
         for token, _ in self.of(player):
             self.revoke(player, token)
-        for key in (keys.token_uses(player), keys.tokens(player)):  # what is left of the tokens is damaged
+        for key in (keys.token_uses(player), keys.consents(player), keys.tokens(player)):  # the rest is damaged
             self._client.delete(key)
 
     def grants(self, app: str) -> list[tuple[str, Token]]:
@@ -201,6 +227,11 @@ class Tokens:
             if (token := readable_one(each, Token, f"token of player {player}")) is not None
         ]
         return [(player, token) for player, token in found if not token.has_expired()]
+
+
+def id_of(draw: Draw) -> str:
+    """Return the id of the token that is drawn."""
+    return "t" + encode_id(draw("token id")[:10])
 
 
 def digest_of(text: str) -> str:

@@ -38,6 +38,10 @@ class Revoking:
         """Revoke tokens, with what they made. What made a person of a guest stays, so that nobody is locked out."""
         self._revoke(player, tokens, None, self._first_of(player))
 
+    def revoke_programs(self, player: str, tokens: set[str]) -> None:
+        """Revoke tokens that programs have got by OAuth, with what they made. No credential rests on them."""
+        self._revoke(player, tokens, None, set())
+
     def revoke_bots(self, player: str) -> None:
         """Revoke the tokens of the bot accounts that a player owns, as far as they rest on the player's tokens."""
         for bot in self._accounts.players.bots_of(player):

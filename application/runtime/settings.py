@@ -43,7 +43,7 @@ SECRET = frozenset({"HEPTAD_METRICS_TOKEN"})
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a setting: its name there, and the variable that it had before."""
+    """A part of a setting: its name there, and the variable that it had before; empty if it had none."""
 
     name: str
     default: str
@@ -64,8 +64,8 @@ class Variable:
     example: str = ""
 
 
-def _part(default: str | None, meaning: str, parse: Callable[[str], Any], former: str) -> Any:
-    """Return a field that is a part of a setting, which before was the variable `former`."""
+def _part(default: str | None, meaning: str, parse: Callable[[str], Any], former: str = "") -> Any:
+    """Return a field that is a part of a setting, which before was the variable `former`, if there was one."""
     metadata = {"default": default or "", "meaning": meaning, "parse": parse, "former": former}
     return field(default=None if default is None else parse(default), metadata=metadata)
 
@@ -135,6 +135,11 @@ class Limits:
         "attempts to sign in from an address, with passkeys and codes",
         values.rate,
         "HEPTAD_LIMIT_SIGN_IN",
+    )
+    oauth: str = _part(
+        "600/minute",
+        "requests of an address by which programs sign players in: pages, tokens, and devices that wait",
+        values.rate,
     )
     reports: str = _part(
         "10/day", "reports of players that an address, and a player, may write", values.rate, "HEPTAD_LIMIT_REPORTS"
@@ -346,7 +351,8 @@ class Settings:
     webhook_private: bool = _setting(
         "HEPTAD_WEBHOOK_PRIVATE",
         "false",
-        "true: webhooks may lead to private addresses, to any port, and over HTTP",
+        "true: webhooks, and documents of programs that sign players in, may be at private addresses, at any port, and "
+        "without TLS",
         values.flag,
     )
     metrics_token: str | None = _setting(
@@ -455,7 +461,7 @@ def markdown() -> str:
     rows = [(f"`{each.name}`", _code(each.default), each.meaning + _link(each)) for each in table()]
     text = _markdown_table(("variable", "default", "meaning"), rows)
     for variable in filter(lambda variable: variable.parts, table()):
-        parts = [(f"`{each.name}`", _code(each.default), each.meaning, f"`{each.former}`") for each in variable.parts]
+        parts = [(f"`{each.name}`", _code(each.default), each.meaning, _code(each.former)) for each in variable.parts]
         text += f'\n### {variable.name}\n\n    {variable.name}="{variable.example}"\n\n'
         text += _markdown_table(("part", "default", "meaning", "its former name"), parts)
     return text

@@ -273,6 +273,37 @@ def device_code(digest: str) -> str:
     return f"{{r:{digest}}}:device-code"
 
 
+def consents(player_id: str) -> str:
+    """Return the key of what a player allowed programs that have not fetched their tokens, a hash: SHA-256 of the code
+    with which a program does -> Consent."""
+    return f"{{p:{player_id}}}:consents"
+
+
+def program_code(digest: str) -> str:
+    """Return the key of a code with which a program fetches its token, by its SHA-256: the id of the player."""
+    return f"{{r:{digest}}}:program-code"
+
+
+def device_request(digest: str) -> str:
+    """Return the key of what the program of a device asks for, by the SHA-256 of its code: DeviceRequest."""
+    return f"{{r:{digest}}}:device-request"
+
+
+def device_poll(digest: str) -> str:
+    """Return the key that is there for some seconds after a device has asked for its token."""
+    return f"{{r:{digest}}}:device-poll"
+
+
+def user_code(digest: str) -> str:
+    """Return the key of the code that a device shows, by its SHA-256: the SHA-256 of the device's own code."""
+    return f"{{r:{digest}}}:user-code"
+
+
+def client(digest: str) -> str:
+    """Return the key of what is remembered of a client of OAuth, by the SHA-256 of its id."""
+    return f"{{o:{digest}}}:client"
+
+
 def muted(player_id: str) -> str:
     """Return the key of the players whom a player has muted, a hash: player -> since when."""
     return f"{{p:{player_id}}}:muted"

@@ -23,6 +23,23 @@ BEARER = (
     "`webhook:manage`: webhooks. `account:manage`: tokens, names, passkeys, codes, muted players, reports of players, "
     "and erasing the account."
 )
+OAUTH = (
+    "Other people's programs get a token when a player signs in there: OAuth 2.1 with PKCE (S256), without "
+    "registration. `client_id` is the URL of the program. Devices without a browser use "
+    "`POST /oauth/device_authorization` (RFC 8628). /.well-known/oauth-authorization-server has all addresses, "
+    "/docs/sign-in the guide. A program never gets `account:manage`."
+)
+CODE = {
+    "authorizationUrl": "/oauth/authorize",
+    "tokenUrl": "/oauth/token",
+    "scopes": {
+        "game:read": "see the player's private games and hands",
+        "game:create": "open, fork and import games",
+        "game:play": "take and leave seats, make moves, resign, as a person",
+        "bot:play": "the same, as a bot account",
+        "webhook:manage": "webhooks",
+    },
+}
 
 
 def register(app: Flask, blueprints: Sequence[Blueprint]) -> None:
@@ -48,6 +65,7 @@ def complete(app: Flask, blueprints: Sequence[Blueprint]) -> dict[str, Any]:
     spec = described_routes(app, blueprints)
     components = spec.components
     components.security_scheme("token", {"type": "http", "scheme": "bearer", "description": BEARER})
+    components.security_scheme("oauth", {"type": "oauth2", "description": OAUTH, "flows": {"authorizationCode": CODE}})
     for name, schema in response_components().items():
         components.schema(name, component=schema)
     add_shared_responses(components)

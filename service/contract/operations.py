@@ -6,6 +6,7 @@ from typing import Any
 from flask import Flask
 from werkzeug.routing import Rule
 
+from application.accounts.programs.programs import GIVEN
 from service.contract.examples import example_of
 from service.contract.structs import ref
 from service.documented import TEXTS, Doc
@@ -119,7 +120,11 @@ def _complete(operation: Document, rule: Rule, doc: Doc) -> None:
     if not operation["parameters"]:
         del operation["parameters"]
     if doc.scopes:
-        operation["security"] = [*({"token": [scope]} for scope in doc.scopes), *([{}] if doc.anonymous else [])]
+        operation["security"] = [
+            *({"token": [scope]} for scope in doc.scopes),
+            *({"oauth": [scope]} for scope in doc.scopes if scope in GIVEN),
+            *([{}] if doc.anonymous else []),
+        ]
     _add_bodies(operation, doc)
     for code in doc.codes:
         operation["responses"][str(code)] = {"$ref": f"#/components/responses/P{code}"}

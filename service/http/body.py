@@ -96,8 +96,9 @@ def register(app: Flask, most: int, larger: Mapping[str, int], seconds: int) -> 
             raise NotFound  # only there does werkzeug treat several slashes as one
         _demand_single_headers(environ)
         _demand_utf8(environ)
-        if environ.get("QUERY_STRING"):
-            _demand_known_query(getattr(app.view_functions[endpoint], "heptad_query", frozenset()))
+        known: frozenset[str] | None = getattr(app.view_functions[endpoint], "heptad_query", frozenset())
+        if environ.get("QUERY_STRING") and known is not None:  # None: the route reads it itself
+            _demand_known_query(known)
 
 
 def _demand_single_headers(environ: Mapping[str, Any]) -> None:

@@ -45,7 +45,21 @@ CREATING = (
     "rematches.join_rematch",
 )
 SEATS = ("seats.take_seat", "seats.leave_seat")
-SIGN_IN = ("sessions.offer_sign_in", "sessions.sign_in")
+SIGN_IN = (
+    "sessions.offer_sign_in",
+    "sessions.sign_in",
+    "consenting.show_device",
+    "consenting.answer_device",
+)
+OAUTH = (
+    "consenting.show_consent_page",
+    "consenting.allow_program",
+    "oauth.authorize_device",
+    "oauth.fetch_token",
+    "oauth.register_client",
+    "oauth.revoke_token",
+)
+"""The endpoints of programs that sign players in. They share one limit."""
 LOGS = ("logs.verify_log", "logs.replay_log", "logs.import_log", "analyses.request_analysis")
 """The endpoints about a whole log: much work for a worker. They share one limit."""
 UNCHANGED_MOVE = "unchanged"
@@ -60,6 +74,14 @@ LONGEST_IN_SECONDS = LONGEST_IN_MINUTES = 120
 """The longest durations that are said in seconds, and in minutes."""
 UNLIMITED = frozenset({"health.healthz", "health.readyz", "health.show_metrics"})
 """Reads by monitoring systems, which are not limited."""
+
+SHARED = {
+    **dict.fromkeys(LOGS, "logs"),
+    **dict.fromkeys(SEATS, "seats"),
+    **dict.fromkeys(SIGN_IN, "sign_in"),
+    **dict.fromkeys(OAUTH, "oauth"),
+}
+"""The names of limits that several endpoints share."""
 
 log = structlog.get_logger(__name__)
 
@@ -77,6 +99,7 @@ class Limits:
             **dict.fromkeys(CREATING, _parsed(settings.limits.create)),
             **dict.fromkeys(SEATS, _parsed(settings.limits.seats)),
             **dict.fromkeys(SIGN_IN, _parsed(settings.limits.sign_in)),
+            **dict.fromkeys(OAUTH, _parsed(settings.limits.oauth)),
             **dict.fromkeys(LOGS, _parsed(settings.limits.logs)),
             **dict.fromkeys(REPORTS, _parsed(settings.limits.reports)),
             UNCHANGED_MOVE: _parsed(settings.limits.unchanged),
@@ -105,8 +128,7 @@ class Limits:
         items = self._items.get(name, [])
         if not items:
             return
-        shared = {**dict.fromkeys(LOGS, "logs"), **dict.fromkeys(SEATS, "seats"), **dict.fromkeys(SIGN_IN, "sign_in")}
-        scope, address = shared.get(name, name.rpartition(".")[2]), f"address {self.address()}"
+        scope, address = SHARED.get(name, name.rpartition(".")[2]), f"address {self.address()}"
         self._refuse_known(scope, address)
         try:
             self._demand(items, scope, [address, *_player()])

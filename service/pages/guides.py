@@ -185,6 +185,8 @@ _ABOUT = {
     },
     "Play": {
         "accounts": "Keep an account with a passkey; tokens, scopes, names, bot accounts, and erasing it all.",
+        "sign-in": "Let players sign in to your website, app, command or assistant, and act for them.",
+        "oauth-attacks": "What the server answers to the known attacks on signing in.",
         "tables": "Invitations, challenges, pairings and rematches, and what a host may do.",
         "streams": "Follow a game as it happens, with server-sent events or lines of JSON.",
         "webhooks": "Have messages posted to your own URL when it is your turn.",

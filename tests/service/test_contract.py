@@ -20,7 +20,7 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 from schemathesis.checks import CHECKS, load_all_checks
 from schemathesis.generation import GenerationMode
 
-from service.app import PAGES, create_app
+from service.app import OAUTH, PAGES, create_app
 from service.contract import as_yaml
 from service.contract.numbers import with_formats
 from tests.contract.strict import strict, strict_components
@@ -81,7 +81,7 @@ def test_the_contract_is_valid_openapi():
 
 
 def test_every_route_but_pages_is_in_the_contract_and_every_name_is_once():
-    shown = {pages.blueprint.name for pages in PAGES}
+    shown = {each.blueprint.name for each in (*PAGES, *OAUTH)}
     served = {
         (method, re.sub(r"<(?:int:)?(\w+)>", r"{\1}", rule.rule))
         for rule in APP.url_map.iter_rules()

@@ -27,6 +27,7 @@ PAGES = (
     "/account",
     "/account?lang=ja",
     "/developers",
+    "/device",
     "/docs",
     "/docs/decisions",
     "/docs/problems",

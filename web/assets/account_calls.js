@@ -14,7 +14,10 @@ class Refused extends Error {
   /** @param {number} status @param {ProblemDocument} problem */
   constructor(status, problem) {
     super(
-      problem.errors?.map((error) => `${error.field}: ${error.detail}`).join("; ") ?? problem.detail ?? problem.title,
+      problem.errors?.map((error) => `${error.field}: ${error.detail}`).join("; ") ??
+        problem.detail ??
+        problem.error_description ??
+        problem.title,
     );
     this.status = status;
     this.type = problem.type;

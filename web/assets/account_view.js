@@ -94,10 +94,12 @@ function passkeyRow({ id, label, created_at, used_at }) {
 }
 
 /** @param {Schemas["TokenOut"]} token */
-function tokenRow({ id, label, scopes, app, created_at, used_at, expires_at, current }) {
+function tokenRow({ id, label, scopes, app, program, created_at, used_at, expires_at, current }) {
   const facts = [
     ...(current ? [textOf("current")] : []),
     ...(app ? [textOf("app", { app })] : []),
+    ...(program ? [textOf("program", { origin: program.origin })] : []),
+    ...(program?.device ? [textOf("device", { device: program.device })] : []),
     textOf("created", { time: day(created_at) }),
     ...(used_at ? [textOf("used", { time: day(used_at) })] : []),
     ...(expires_at ? [textOf("expires", { time: day(expires_at) })] : []),

@@ -7,10 +7,10 @@ import structlog
 
 from application.accounts.derivation import Maker
 from application.accounts.ids import random_id
-from application.notices.shares import Caller
 from application.notices.webhooks.deliveries import Attempt, Deliveries
 from application.notices.webhooks.messages import Message
 from application.notices.webhooks.webhooks import Webhook, Webhooks, made_with
+from application.runtime.outside.shares import Caller
 from events.format.model import Timestamp
 from events.format.times import milliseconds, now, timestamp
 

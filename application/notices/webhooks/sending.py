@@ -1,10 +1,9 @@
 """Sending: one signed POST to a receiver. It follows no redirect, uses no proxy, and reads little of the answer."""
 
-import functools
 import ssl
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -13,24 +12,19 @@ import httpx
 import standardwebhooks
 
 from application.errors.requests import InvalidFieldError
-from application.notices.outside import SECONDS, Address, Lookups, LookupTimeoutError, Resolve, resolve
-from application.notices.shares import Caller
-from application.notices.webhooks.connecting import PrivateAddressError, PublicBackend, may_be_public
 from application.notices.webhooks.deliveries import Attempt
 from application.notices.webhooks.messages import Message
-from application.notices.webhooks.webhooks import MAX_URL, Webhook
+from application.notices.webhooks.webhooks import Webhook
+from application.runtime.outside.asking import CONNECT_SECONDS, Outside
+from application.runtime.outside.connecting import PrivateAddressError
+from application.runtime.outside.lookups import SECONDS, LookupTimeoutError, Resolve, resolve
+from application.runtime.outside.shares import Caller
 from events.format.times import now
 
-CONNECT_SECONDS = 5.0
 SEND_SECONDS = 15.0
 """Seconds for one attempt as a whole, resolving the name and connecting included."""
 MAX_ANSWER = 4096
 """The most bytes of an answer that are read."""
-MIN_PORT = 1024
-"""Besides 443, the least port that is allowed: lower ones belong to other services."""
-MAX_PORT = 65_535
-PUNYCODE = "xn--"
-"""What a part of a name begins with that stands for characters outside ASCII."""
 
 
 class Answer(NamedTuple):
@@ -59,43 +53,18 @@ class Sender:
         tls: Callable[[], ssl.SSLContext] = httpx.create_ssl_context,
         seconds: float = SEND_SECONDS,
     ) -> None:
-        self.allow_private = allow_private
-        self._lookups = Lookups(resolve)
-        self._make_tls = tls
-        self._seconds = seconds
+        self._outside = Outside(seconds, allow_private=allow_private, resolve=resolve, tls=tls)
 
-    @functools.cached_property
-    def _tls(self) -> ssl.SSLContext:
-        """The TLS context. It takes a while to load all certificates."""
-        return self._make_tls()
+    @property
+    def allow_private(self) -> bool:
+        """Whether messages are also sent over HTTP and to addresses that are not public."""
+        return self._outside.allow_private
 
     def check(self, url: str) -> None:
         """Raise InvalidFieldError for a URL to which nothing can be sent. Names are not resolved."""
-        problem = self._problem(url)
-        if problem is not None:
-            raise InvalidFieldError("url", problem)
-
-    def _problem(self, url: str) -> str | None:
-        try:
-            parsed = httpx.URL(url)
-        except httpx.InvalidURL:
-            return "is not a URL"
-        if len(url) > MAX_URL or not url.isascii() or not url.isprintable() or " " in url:
-            return f"must have at most {MAX_URL} characters, all of them visible and in ASCII"
-        if parsed.scheme not in ({"http", "https"} if self.allow_private else {"https"}) or not _host_of(parsed):
-            return "must begin with https://"
-        if parsed.userinfo or parsed.fragment:
-            return "must have no user name, password or fragment"
-        if not _is_name(_host_of(parsed)):
-            return "has a name with an empty part, with one of more than 63 characters, or with malformed Punycode"
-        port = 443 if parsed.port is None else parsed.port
-        if not 0 < port <= MAX_PORT:
-            return f"must have a port from 1 to {MAX_PORT}"
-        if self.allow_private:
-            return None
-        if port != 443 and port < MIN_PORT:
-            return f"must have port 443, or one from {MIN_PORT} on"
-        return None if may_be_public(_host_of(parsed)) else "must not lead to a private address"
+        flaw = self._outside.flaw(url)
+        if flaw is not None:
+            raise InvalidFieldError("url", flaw)
 
     def send(self, webhook: Webhook, message: Message, caller: Caller) -> Sent:
         """Send a message once, signed with the secrets of the webhook, on behalf of a caller."""
@@ -107,10 +76,10 @@ class Sender:
         return Sent(attempt, answer.retry_after)
 
     def _post(self, url: str, headers: dict[bytes | str, bytes | str], body: bytes, caller: Caller) -> Answer:
-        if self._problem(url) is not None:
-            return Answer(None, f"the URL {self._problem(url)}")
+        if (flaw := self._outside.flaw(url)) is not None:
+            return Answer(None, f"the URL {flaw}")
         try:
-            with self._answer(url, headers, body, caller) as response:
+            with self._outside.ask("POST", url, caller, headers, body) as response:
                 return _judge(response)
         except PrivateAddressError:
             return Answer(None, "the address is not public")
@@ -122,48 +91,9 @@ class Sender:
             is_tls = isinstance(error.__cause__ or error.__context__, ssl.SSLError)
             return Answer(None, "the certificate is not valid for this name" if is_tls else "no connection")
         except httpcore.TimeoutException:
-            return Answer(None, f"no answer within {self._seconds:g} seconds")
+            return Answer(None, f"no answer within {self._outside.seconds:g} seconds")
         except (httpcore.NetworkError, httpcore.ProtocolError):
             return Answer(None, "the connection broke, or the answer is not HTTP")
-
-    def _look_up(self, caller: Caller, host: str, port: int, seconds: float) -> list[Address]:
-        return self._lookups.addresses(host, port, caller, seconds)
-
-    @contextmanager
-    def _answer(
-        self, url: str, headers: dict[bytes | str, bytes | str], body: bytes, caller: Caller
-    ) -> Iterator[httpcore.Response]:
-        """Yield the answer to a POST on a connection of its own."""
-        parsed = httpx.URL(url)
-        target = httpcore.URL(scheme=parsed.raw_scheme, host=parsed.raw_host, port=parsed.port, target=parsed.raw_path)
-        backend = PublicBackend(
-            self._seconds, functools.partial(self._look_up, caller), allow_private=self.allow_private
-        )
-        timeout = {**dict.fromkeys(("read", "write", "pool"), self._seconds), "connect": CONNECT_SECONDS}
-        host = parsed.netloc.decode("ascii")
-        tls = self._tls if parsed.scheme == "https" else None
-        with (
-            httpcore.ConnectionPool(tls, network_backend=backend, retries=0) as pool,
-            pool.stream(
-                "POST", target, headers={**headers, "host": host}, content=body, extensions={"timeout": timeout}
-            ) as response,
-        ):
-            yield response
-
-
-def _host_of(url: httpx.URL) -> str:
-    """Return the host of a URL as it is sent, in ASCII: httpx fails to decode some names that exist."""
-    return url.raw_host.decode("ascii")
-
-
-def _is_name(host: str) -> bool:
-    """Whether the parts of a host have a length and a form that names may have, so that the system can resolve it."""
-    try:
-        host.encode("idna")
-        encoded = [part[len(PUNYCODE) :] for part in host.lower().split(".") if part.startswith(PUNYCODE)]
-        return all(part and part.encode().decode("punycode") for part in encoded)
-    except UnicodeError:
-        return False
 
 
 def _judge(response: httpcore.Response) -> Answer:

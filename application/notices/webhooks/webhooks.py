@@ -22,8 +22,6 @@ from events.store.setting_aside import readable, readable_one
 
 MAX_WEBHOOKS = 10
 """The most webhooks of one player."""
-MAX_URL = 2048
-"""The most characters of a URL."""
 SECRET_PREFIX = "whsec_"  # noqa: S105 - only the prefix of a secret
 ROTATION_MS = 24 * 3_600_000
 """Milliseconds for which a replaced secret still signs."""

@@ -3,13 +3,17 @@
 from collections.abc import Mapping
 
 import msgspec
-from flask import Response
+from flask import Response, request
 
 from application.errors.problem import Problem
 from application.runtime import trace
+from service.http.public_url import address
 from service.schemas.basics.problems import ProblemOut
 
 URN = "urn:heptad:problem:"
+SCOPE_NEEDED = "scope-needed"
+API = "/v1/"
+"""What the paths begin with for which programs get tokens."""
 
 
 def document_of(problem: Problem) -> bytes:
@@ -32,9 +36,22 @@ def response_of(problem: Problem, headers: Mapping[str, str] | None = None) -> R
         document_of(problem), problem.status, {**(headers or {}), **after}, content_type="application/problem+json"
     )
     response.headers["Link"] = f'<{about_problem(URN + problem.kind)}>; rel="help"'
-    if problem.status == 401:
-        response.headers["WWW-Authenticate"] = 'Bearer realm="heptad"'
+    if problem.status == 401 or problem.kind == SCOPE_NEEDED:
+        response.headers["WWW-Authenticate"] = _challenge(problem)
     return response
+
+
+def _challenge(problem: Problem) -> str:
+    """Return what a program learns that needs a token, or one with another scope (RFC 6750, 3; RFC 9728, 5.1)."""
+    wanted = {"realm": "heptad"}
+    is_api = request.path.startswith(API)
+    if problem.kind == SCOPE_NEEDED:
+        wanted |= {"error": "insufficient_scope", "scope": str(problem.members["scope"])}
+    elif is_api and "Authorization" in request.headers:
+        wanted["error"] = "invalid_token"
+    if is_api and request.host:
+        wanted["resource_metadata"] = f"{address()}/.well-known/oauth-protected-resource"
+    return "Bearer " + ", ".join(f'{name}="{value}"' for name, value in wanted.items())
 
 
 def about_problem(kind: str) -> str:

@@ -21,6 +21,7 @@ from service.schemas.accounts.accounts import (
     AccountOut,
     ErasureIn,
     IssuedOut,
+    ProgramOut,
     RevocationQuery,
     TokenIn,
     TokenOut,
@@ -152,11 +153,13 @@ def list_tokens() -> Response:
 
 def _token_body(listed: ListedToken, account: Account) -> TokenOut:
     token, used = listed
+    program = token.program
     return TokenOut(
         id=token.id,
         label=token.label,
         scopes=token.scopes,
         app=token.app,
+        program=None if program is None else ProgramOut(program.client, program.origin, program.name, program.device),
         created_at=token.created,
         expires_at=token.expires,
         used_at=used,

@@ -8,10 +8,10 @@ from flask import Response
 
 from application.accounts.accounts import READ, WEBHOOKS, Account
 from application.errors.authority import AppTokenError
-from application.notices.shares import Caller
 from application.notices.webhooks import managing
 from application.notices.webhooks.deliveries import Attempt
 from application.notices.webhooks.webhooks import Part, Webhook
+from application.runtime.outside.shares import Caller
 from service.context import current_container
 from service.documented import documented
 from service.http.answers import answer

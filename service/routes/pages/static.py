@@ -14,8 +14,11 @@ blueprint = Blueprint("static", __name__)
 
 SCRIPT = "text/javascript; charset=utf-8"
 STYLE = "text/css; charset=utf-8"
-SCRIPTS = ["account", "account_calls", "account_notes", "account_view", "arrival", "departure", "reference", "texts"]
-STYLES = ["header", "style", "account", "components", "reference", "tiles", "verify"]
+SCRIPTS = [
+    *("account", "account_calls", "account_notes", "account_view", "arrival", "consent", "departure", "reference"),
+    "texts",
+]
+STYLES = ["header", "style", "account", "components", "consent", "reference", "tiles", "verify"]
 ASSETS = MappingProxyType(
     {
         **{f"{name}.js": (f"assets/{name}.js", SCRIPT) for name in SCRIPTS},

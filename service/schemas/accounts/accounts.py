@@ -105,6 +105,19 @@ class IssuedOut(msgspec.Struct, frozen=True):
     """When the token ceases to be valid. Null: when it is revoked."""
 
 
+class ProgramOut(msgspec.Struct, frozen=True):
+    """Another person's program that the player has allowed to act for them."""
+
+    client_id: str
+    """The URL by which the program is known."""
+    origin: str
+    """The scheme, host and port of this URL, in ASCII."""
+    name: str
+    """What the program calls itself; empty if it does not say."""
+    device: str
+    """The device on which it runs, in its own words; empty if it does not say."""
+
+
 class TokenOut(msgspec.Struct, frozen=True, kw_only=True):
     """A token of the caller, without its text."""
 
@@ -116,6 +129,8 @@ class TokenOut(msgspec.Struct, frozen=True, kw_only=True):
     """What the token allows."""
     app: str | None
     """The id of the bot account to which the player granted the token. Null for the player's own tokens."""
+    program: ProgramOut | None
+    """The program that got the token when the player signed in there. Null for other tokens."""
     created_at: str
     """When the token was issued."""
     expires_at: str | None

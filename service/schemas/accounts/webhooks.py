@@ -7,7 +7,8 @@ from marshmallow import Schema, fields, validate
 
 from application.notices.notifications import Kind
 from application.notices.webhooks.deliveries import Attempt
-from application.notices.webhooks.webhooks import MAX_URL, Part
+from application.notices.webhooks.webhooks import Part
+from application.runtime.outside.urls import MAX_URL
 from service.schemas.basics.fields import LANGUAGE, Flag
 
 MAX_LABEL = 60

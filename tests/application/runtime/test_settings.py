@@ -195,6 +195,7 @@ def values(settings: Settings) -> dict[str, object]:
         part.former: getattr(getattr(settings, group), part.name.replace("-", "_"))
         for group, variable in zip(("storage", "requests", "limits", "quotas"), GROUPS, strict=True)
         for part in variable.parts
+        if part.former
     }
 
 

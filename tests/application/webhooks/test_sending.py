@@ -12,12 +12,12 @@ import pytest
 import trustme
 
 from application.errors.requests import InvalidFieldError
-from application.notices.outside import Address, resolve
-from application.notices.shares import Caller
-from application.notices.webhooks.connecting import is_public
 from application.notices.webhooks.messages import Message
 from application.notices.webhooks.sending import MAX_ANSWER, Sender
 from application.notices.webhooks.webhooks import Webhook
+from application.runtime.outside.connecting import is_public
+from application.runtime.outside.lookups import Address, resolve
+from application.runtime.outside.shares import Caller
 from events.format.times import now
 from tests.receiving import receiving
 

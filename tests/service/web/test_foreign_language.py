@@ -153,6 +153,7 @@ Show = Callable[..., Shown]
 PAGES: dict[str, tuple[str, str]] = {
     "lobby": ("/", ".titles li"),
     "account": ("/account", "#signed-in"),
+    "device": ("/device", "#enter-code"),
     "verify": ("/verify", "#drop"),
     "replay": ("/replay", ".drop-page"),
 }

@@ -378,6 +378,9 @@ class TokenOut(Model, frozen=True, kw_only=True):
     app: str | None
     """The id of the bot account to which the player granted the token. Null for the player's own tokens."""
 
+    program: ProgramOut | None
+    """The program that got the token when the player signed in there. Null for other tokens."""
+
     created_at: str
     """When the token was issued."""
 
@@ -389,6 +392,22 @@ class TokenOut(Model, frozen=True, kw_only=True):
 
     current: bool
     """Whether it is the token of this request."""
+
+
+class ProgramOut(Model, frozen=True, kw_only=True):
+    """Another person's program that the player has allowed to act for them."""
+
+    client_id: str
+    """The URL by which the program is known."""
+
+    origin: str
+    """The scheme, host and port of this URL, in ASCII."""
+
+    name: str
+    """What the program calls itself; empty if it does not say."""
+
+    device: str
+    """The device on which it runs, in its own words; empty if it does not say."""
 
 
 class DeviceCodeOut(Model, frozen=True, kw_only=True):

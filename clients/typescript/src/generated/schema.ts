@@ -1994,6 +1994,8 @@ export interface components {
             scopes: string[];
             /** @description The id of the bot account to which the player granted the token. Null for the player's own tokens. */
             app: string | null;
+            /** @description The program that got the token when the player signed in there. Null for other tokens. */
+            program: components["schemas"]["ProgramOut"] | null;
             /** @description When the token was issued. */
             created_at: string;
             /** @description When the token ceases to be valid. Null: when it is revoked. */
@@ -2002,6 +2004,17 @@ export interface components {
             used_at: string | null;
             /** @description Whether it is the token of this request. */
             current: boolean;
+        };
+        /** @description Another person's program that the player has allowed to act for them. */
+        ProgramOut: {
+            /** @description The URL by which the program is known. */
+            client_id: string;
+            /** @description The scheme, host and port of this URL, in ASCII. */
+            origin: string;
+            /** @description What the program calls itself; empty if it does not say. */
+            name: string;
+            /** @description The device on which it runs, in its own words; empty if it does not say. */
+            device: string;
         };
         /** @description A code with which the caller goes on as the same player on another device. */
         DeviceCodeOut: {

@@ -12,7 +12,7 @@ from ssl import SSLContext
 
 import httpcore
 
-from application.notices.outside import Address, resolve
+from application.runtime.outside.lookups import Address, resolve
 
 LookUp = Callable[[str, int, float], list[Address]]
 """(name, port, seconds) -> the addresses of the name. Raise LookupTimeoutError, OSError, UnicodeError."""

@@ -9,8 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from application.notices.outside import OF_PLAYER, Address, Lookups, LookupTimeoutError
-from application.notices.shares import Caller, Shares
+from application.runtime.outside.lookups import OF_PLAYER, Address, Lookups, LookupTimeoutError
+from application.runtime.outside.shares import Caller, Shares
 
 HERE = [ipaddress.ip_address("127.0.0.1")]
 

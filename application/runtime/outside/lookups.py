@@ -14,7 +14,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Any
 
-from application.notices.shares import Caller, Shares
+from application.runtime.outside.shares import Caller, Shares
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 

@@ -1,0 +1,116 @@
+"""Requests of devices without a browser (RFC 8628): a device shows a short code, which the player types elsewhere."""
+
+import hashlib
+import secrets
+from typing import Any, NamedTuple
+
+import msgspec
+
+from application.accounts.programs.clients import Client
+from application.accounts.programs.consents import DEVICE_SECONDS, digest_of, new_code
+from application.errors.programs import UserCodeRefusedError
+from events.format.times import milliseconds, now
+from events.log_server import keys
+from events.store.setting_aside import readable_one
+
+ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Digits and capital letters without I, L, O and U, as in codes for another device of one's own (Crockford)."""
+LENGTH = 8
+GROUP = 4
+INTERVAL = 5
+"""Seconds that a device has to wait before it asks again."""
+GRACE_MS = 500
+"""Milliseconds by which it may be early."""
+
+_ALIKE = str.maketrans("ILO", "110")
+
+
+class DeviceRequest(msgspec.Struct, frozen=True):
+    """What the program of a device asks for, and what the player has said."""
+
+    client: Client
+    scopes: tuple[str, ...]
+    device: str
+    """The device in its own words."""
+    until: int
+    """When it is over, in milliseconds since 1970."""
+    allowed_by: str = ""
+    """The player who has allowed it."""
+    is_refused: bool = False
+
+    def is_over(self) -> bool:
+        """Whether it is too old."""
+        return milliseconds(now()) > self.until
+
+
+class Shown(NamedTuple):
+    """What a new request gives to the device: its own code, and the one that it shows."""
+
+    device_code: str
+    user_code: str
+
+
+class DeviceRequests:
+    """The requests in Redis. Both codes are stored hashed."""
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+
+    def make(self, client: Client, scopes: tuple[str, ...], device: str) -> Shown:
+        """Store a request of a device, which the player can answer for ten minutes.
+
+        A device without a name gets its code as one, so that two of them are distinguished.
+        """
+        shown = Shown(new_code(), _new_user_code())
+        until = milliseconds(now()) + DEVICE_SECONDS * 1000
+        self._write(digest_of(shown.device_code), DeviceRequest(client, scopes, device or shown.user_code, until))
+        self._client.set(keys.user_code(_user_digest(shown.user_code)), digest_of(shown.device_code), ex=DEVICE_SECONDS)
+        return shown
+
+    def waiting(self, user_code: str) -> DeviceRequest:
+        """Return the request that waits with this code. Raise UserCodeRefusedError."""
+        digest = self._client.get(keys.user_code(_user_digest(user_code)))
+        found = None if digest is None else self._read(digest.decode())
+        if found is None or found.is_over():
+            raise UserCodeRefusedError
+        return found
+
+    def take(self, user_code: str) -> str:
+        """Return the SHA-256 of the device's own code. Nobody else can answer it. Raise UserCodeRefusedError."""
+        digest = self._client.getdel(keys.user_code(_user_digest(user_code)))
+        if digest is None:
+            raise UserCodeRefusedError
+        return str(digest.decode())
+
+    def answer(self, digest: str, player: str | None) -> None:
+        """Note that a player has allowed a request, or refused it (None)."""
+        found = self._read(digest)
+        if found is not None:
+            self._write(digest, msgspec.structs.replace(found, allowed_by=player or "", is_refused=player is None))
+
+    def of_device(self, device_code: str) -> DeviceRequest | None:
+        """Return the request of a device, which may be over; None for a text that is no code."""
+        return self._read(digest_of(device_code))
+
+    def asks_too_often(self, device_code: str) -> bool:
+        """Whether a device asks again before it may."""
+        key, pause = keys.device_poll(digest_of(device_code)), INTERVAL * 1000 - GRACE_MS
+        return not self._client.set(key, b"", nx=True, px=pause)
+
+    def _read(self, digest: str) -> DeviceRequest | None:
+        return readable_one(self._client.get(keys.device_request(digest)), DeviceRequest, "request of a device")
+
+    def _write(self, digest: str, request: DeviceRequest) -> None:
+        """Store a request for twice its time, so that a device learns that it is over."""
+        self._client.set(keys.device_request(digest), msgspec.json.encode(request), ex=2 * DEVICE_SECONDS)
+
+
+def _new_user_code() -> str:
+    """Return eight random characters in two groups: 40 bits."""
+    text = "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+    return f"{text[:GROUP]}-{text[GROUP:]}"
+
+
+def _user_digest(code: str) -> str:
+    plain = "".join(character for character in code.upper() if character.isalnum())
+    return hashlib.sha256(plain.translate(_ALIKE).encode()).hexdigest()

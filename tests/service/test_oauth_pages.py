@@ -1,0 +1,119 @@
+"""The pages on which players allow programs, in a real Chromium: on a wide screen, and on a phone in Japanese."""
+
+import os
+from pathlib import Path
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.ports import free_port
+from tests.service.conftest import Running
+from tests.service.web.readable import violations_of_text
+
+SHOTS = os.environ.get("SHOTS")
+"""A folder for pictures of the pages, to look at."""
+VERIFIER, CHALLENGE = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+"""The example of RFC 7636."""
+
+
+@pytest.fixture(scope="module")
+def program() -> str:
+    """The address of a program that does not answer: a test looks at where it is led."""
+    return f"http://localhost:{free_port()}/"
+
+
+def consent_page(heptad: Running, program: str) -> str:
+    asked = {
+        "response_type": "code",
+        "client_id": program,
+        "redirect_uri": f"{program}callback",
+        "scope": "game:read game:create game:play",
+        "state": "s",
+        "code_challenge": CHALLENGE,
+        "code_challenge_method": "S256",
+    }
+    return f"{heptad.url}/oauth/authorize?{urlencode(asked)}"
+
+
+def look(page: Page, name: str) -> None:
+    """Check that the page can be read, and take a picture of it."""
+    if SHOTS:
+        page.screenshot(path=Path(SHOTS) / f"{name}.png", full_page=True)
+    width = page.viewport_size or {"width": 0}
+    assert page.evaluate("document.documentElement.scrollWidth") <= width["width"]
+    assert violations_of_text(page) == []
+
+
+def test_a_person_without_an_account_allows_a_program_something(heptad: Running, page: Page, program: str):
+    page.goto(consent_page(heptad, program))
+    expect(page.locator("#origin")).to_have_text(program.rstrip("/"))
+    look(page, "consent-signed-out")
+    page.get_by_label("Name").fill("Ann")
+    page.get_by_role("button", name="Play as a guest").click()
+    expect(page.locator("#name")).to_have_text("Ann")
+    page.get_by_label("open, fork and import games").uncheck()
+    look(page, "consent")
+    with page.expect_request(lambda request: request.url.startswith(f"{program}callback")) as led:
+        page.get_by_role("button", name="Allow").click()
+    back = parse_qs(urlsplit(led.value.url).query)
+    assert (back["state"], back["iss"]) == (["s"], [heptad.url])
+    form = {"grant_type": "authorization_code", "client_id": program, "redirect_uri": f"{program}callback"}
+    form |= {"code": back["code"][0], "code_verifier": VERIFIER}
+    got = httpx.post(f"{heptad.url}/oauth/token", data=form).json()
+    assert got["scope"] == "game:read game:play"
+    assert got["expires_in"] > 364 * 86400
+    page.goto(f"{heptad.url}/account")
+    expect(page.locator("#tokens")).to_contain_text(f"signed in at {program.rstrip('/')}")
+
+
+def test_a_person_refuses_with_the_keyboard_alone(heptad: Running, page: Page, program: str):
+    page.goto(f"{heptad.url}/account")
+    page.get_by_label("Name").first.fill("Ann")
+    page.keyboard.press("Enter")
+    expect(page.locator("#name")).to_have_text("Ann")
+    page.goto(consent_page(heptad, program))
+    expect(page.get_by_role("button", name="Allow")).to_be_visible()
+    page.get_by_role("button", name="Allow").focus()
+    page.keyboard.press("Tab")
+    with page.expect_request(lambda request: request.url.startswith(f"{program}callback")) as led:
+        page.keyboard.press("Enter")
+    assert parse_qs(urlsplit(led.value.url).query)["error"] == ["access_denied"]
+
+
+def test_a_phone_connects_a_device(heptad: Running, phone: Page, program: str):
+    begun = httpx.post(
+        f"{heptad.url}/oauth/device_authorization",
+        data={"client_id": program, "scope": "game:read", "device": "テレビ"},
+    ).json()
+    phone.goto(f"{heptad.url}/device")
+    phone.get_by_label("端末のコード").fill(begun["user_code"].lower())
+    phone.keyboard.press("Enter")
+    phone.get_by_label("名前").fill("アン")
+    look(phone, "device-signed-out")
+    phone.keyboard.press("Enter")
+    expect(phone.locator("#device-name")).to_have_text("テレビ")
+    look(phone, "device")
+    phone.get_by_role("button", name="許可する").click()
+    expect(phone.get_by_role("status")).to_contain_text("許可しました")
+    form = {"grant_type": "urn:ietf:params:oauth:grant-type:device_code", "client_id": program}
+    got = httpx.post(f"{heptad.url}/oauth/token", data={**form, "device_code": begun["device_code"]}).json()
+    assert got["scope"] == "game:read"
+
+
+def test_a_wrong_code_is_refused_in_words(heptad: Running, page: Page):
+    page.goto(f"{heptad.url}/account")
+    page.get_by_label("Name").first.fill("Ann")
+    page.keyboard.press("Enter")
+    expect(page.locator("#name")).to_have_text("Ann")
+    page.goto(f"{heptad.url}/device#0000-0000")
+    expect(page.get_by_role("alert")).to_contain_text("compare it with the device")
+
+
+def test_a_program_whose_request_is_wrong_is_not_led_back_to_by_itself(heptad: Running, page: Page, program: str):
+    page.goto(consent_page(heptad, program).replace("S256", "plain"))
+    expect(page.get_by_role("heading", name="The program can't sign you in")).to_be_visible()
+    back = page.get_by_role("link", name="Back to the program").get_attribute("href") or ""
+    assert back.startswith(f"{program}callback?error=invalid_request")
+    look(page, "wrong-request")
