@@ -61,6 +61,8 @@ def heptad_mcp(
 def _speak(url: str, token: str | None) -> None:
     """Serve one assistant by stdio, until it closes the input."""
     connections = OneToken(url, token)
+    if token is None:
+        typer.echo(f"heptad-mcp: {TOKEN} is not set, so only titles and rules can be read", err=True)
     try:
         PlayingServer(connections).run("stdio")
     finally:

@@ -65,11 +65,12 @@ def _seat(seat: dict[str, Json], to_move: list[int]) -> Seat:
 
 
 def status_of(update: Update) -> Status:
-    """Return how far a game is for its caller."""
+    """Return how far a game is for its caller. A paused game asks for nothing."""
     game = update.game
-    if game.status == "playing":
-        return "your_turn" if update.moves is not None and update.moves.awaited else "waiting"
-    return game.status
+    if game.status != "playing":
+        return game.status
+    is_asked = update.moves is not None and update.moves.awaited and game.paused_until is None
+    return "your_turn" if is_asked else "waiting"
 
 
 def moves_of(game: str, version: int, moves: MovesOut | None, *, settings: bool) -> Moves:

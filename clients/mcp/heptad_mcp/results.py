@@ -133,6 +133,7 @@ class Turn(BaseModel):
     version: Annotated[int, Field(description="Pass it as `since` to wait_for_turn or read_history")]
     happened: Annotated[list[str], Field(description="What has happened, in words, oldest first")]
     waits_for: Annotated[list[str], Field(description="For whom the game waits")]
+    deadline: Annotated[str | None, Field(description="When your time is up, in UTC; null without a clock")]
     turn: Annotated[Moves | None, Field(description="What you have to decide now; null if you have to wait")]
     standings: Annotated[list[Standing], Field(description="The final standings; empty before the end")]
 

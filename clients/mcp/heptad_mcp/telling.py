@@ -100,7 +100,8 @@ def turn(found: Turn) -> Iterable[str]:
         yield f"The game {found.game} is over."
         yield from standings(found.standings)
     elif found.turn is not None:
-        yield f"It is your turn (version {found.version})."
+        until = f" Your time is up at {found.deadline}." if found.deadline else ""
+        yield f"It is your turn (version {found.version}).{until}"
         yield from moves(found.turn)
     else:
         waits = " and ".join(found.waits_for) or "the server"

@@ -39,6 +39,8 @@ WAYS_OUT = {
     "refused:already_started": "Choose another game of list_games, or open one.",
     "refused:already_seated": "You have a seat already. Call wait_for_turn.",
     "refused:seat_taken": "Leave out the seat to take the first free one.",
+    "refused:taken_over": "Ask the person to return to the seat on the page of the game.",
+    "refused:paused": "Call wait_for_turn.",
     "refused:not_playing": "Call show_position to see how far the game is.",
     "refused:too_many_changes": "Keep your choice, and call wait_for_turn.",
 }

@@ -90,6 +90,23 @@ def test_an_assistant_plays_with_the_person_who_owns_it(heptad: Running, players
     scripted(in_process(heptad.url, robo), script)
 
 
+def test_an_assistant_knows_when_its_time_is_up(heptad: Running, players: Sequence[Player]):
+    game = players[0].open(2, clock={"bank_seconds": 600})["id"]
+    players[1].join(game)
+    [deadline] = {each["clock"]["deadline"] for each in players[0].game(game)["seats"][:1]}
+
+    async def script(assistant: Assistant) -> None:
+        turn = await assistant.call("wait_for_turn", game=game)
+        assert turn.structured_content["deadline"].removesuffix("+00:00") == deadline[:19]
+        assert f"Your time is up at {deadline[:19]}" in text_of(turn)
+        for player in players[:2]:
+            assert player.http.post(f"/v1/games/{game}/pause", json={"wanted": True}).status_code == 201
+        turn = await assistant.data("wait_for_turn", game=game, seconds=0)
+        assert (turn["deadline"], turn["waits_for"]) == (None, ["the end of a pause"])
+
+    scripted(in_process(heptad.url, players[0].token), script)
+
+
 def test_a_seat_is_given_up_before_the_start(heptad: Running, players: Sequence[Player], robo: str):
     async def script(assistant: Assistant) -> None:
         open_games = await assistant.data("list_games", which="free_seats")

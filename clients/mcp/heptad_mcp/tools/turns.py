@@ -141,13 +141,23 @@ def turn_of(client: Client, update: Update, since: int) -> Turn:
         version=update.version,
         happened=[*happened, *lines[left_out:]],
         waits_for=[] if status in {"your_turn", "finished"} else waits_for(update),
+        deadline=deadline_of(update),
         turn=moves_of(game.id, update.version, update.moves, settings=False) if status == "your_turn" else None,
         standings=standings_of(update) if status == "finished" else [],
     )
 
 
+def deadline_of(update: Update) -> str | None:
+    """Return when the time of the caller's seat is up; None while its clock does not run."""
+    game = update.game
+    clock = None if game.you is None else game.seats[game.you].clock
+    return None if clock is None or clock.deadline is None else clock.deadline.isoformat(timespec="seconds")
+
+
 def waits_for(update: Update) -> list[str]:
     """Return for whom a game waits."""
+    if update.game.paused_until is not None:
+        return ["the end of a pause"]
     game = row_of(update, "")
     if game.status == "open":
         free = sum(each.holder == "free" for each in game.seats)
