@@ -65,7 +65,7 @@ def _seat(seat: dict[str, Json], to_move: list[int]) -> Seat:
 
 
 def status_of(update: Update) -> Status:
-    """Return how far a game is for its caller. A paused game asks for nothing."""
+    """Return how far a game is for its caller. While it is paused, nobody has to move."""
     game = update.game
     if game.status != "playing":
         return game.status
