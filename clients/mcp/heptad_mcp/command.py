@@ -60,13 +60,10 @@ def heptad_mcp(
 
 def _speak(url: str, token: str | None) -> None:
     """Serve one assistant by stdio, until it closes the input."""
-    connections = OneToken(url, token)
+    server = PlayingServer(OneToken(url, token))
     if token is None:
         typer.echo(f"heptad-mcp: {TOKEN} is not set, so only titles and rules can be read", err=True)
-    try:
-        PlayingServer(connections).run("stdio")
-    finally:
-        connections.close()
+    server.run("stdio")
 
 
 def _serve(url: str, address: str, port: int, public_url: str | None) -> None:

@@ -1,7 +1,8 @@
 """The server of the Model Context Protocol: its tools, resources and prompts, whatever carries the messages."""
 
 import inspect
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from importlib.metadata import version
 from typing import Any
 
@@ -42,7 +43,10 @@ ENDS = ToolAnnotations(read_only_hint=False, destructive_hint=True, open_world_h
 
 
 class PlayingServer(MCPServer[Any]):
-    """Twelve tools with which an assistant plays, the rules and catalogues as resources, a lesson for each title."""
+    """Twelve tools with which an assistant plays, the rules and catalogues as resources, a lesson for each title.
+
+    It closes its connections when it stops.
+    """
 
     def __init__(
         self, connections: Connections, *, token_verifier: TokenVerifier | None = None, auth: AuthSettings | None = None
@@ -57,6 +61,7 @@ class PlayingServer(MCPServer[Any]):
             token_verifier=token_verifier,
             auth=auth,
             log_level="WARNING",
+            lifespan=lambda _: _closing(connections),
         )
         self._connections = connections
         catalogues = Catalogues(connections.guest)
@@ -112,6 +117,15 @@ class PlayingServer(MCPServer[Any]):
             self.add_prompt(
                 Prompt.from_function(_saying(lesson), name=f"play_{title}", title=f"Play {name}", description=about)
             )
+
+
+@asynccontextmanager
+async def _closing(connections: Connections) -> AsyncIterator[None]:
+    """Close the connections when the server stops."""
+    try:
+        yield
+    finally:
+        connections.close()
 
 
 def _saying(lesson: str) -> Callable[[], str]:

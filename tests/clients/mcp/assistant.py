@@ -4,7 +4,7 @@ import asyncio
 import random
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager, closing, contextmanager
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from threading import Thread
 from typing import Any, TypeVar
@@ -91,12 +91,9 @@ def by_stdio(url: str, token: str | None) -> Client:
     return Client(StdioServerParameters(command=COMMAND, args=["--url", url], env=environ))
 
 
-@asynccontextmanager
-async def in_process(url: str, token: str | None) -> AsyncIterator[Client]:
-    """Give a client of a server in this process."""
-    with closing(OneToken(url, token)) as connections:
-        async with Client(PlayingServer(connections)) as client:
-            yield client
+def in_process(url: str, token: str | None) -> Client:
+    """Return a client of a server in this process."""
+    return Client(PlayingServer(OneToken(url, token)))
 
 
 @asynccontextmanager

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import httpx
 import pytest
 
-from tests.clients.mcp.assistant import Assistant, by_http, by_stdio, in_process, scripted, served
+from tests.clients.mcp.assistant import Assistant, by_http, in_process, scripted, served
 from tests.ports import free_port
 from tests.service.conftest import Running
 from tests.service.playing import Player, started
@@ -101,8 +101,8 @@ def test_without_a_token_and_with_a_wrong_one_the_way_to_a_token_is_named(heptad
         assert "heptad_wrong" not in said
         await assistant.call("list_titles")
 
-    scripted(by_stdio(heptad.url, None), script)
-    scripted(in_process(heptad.url, "heptad_wrong"), script)
+    for token in (None, "heptad_wrong"):
+        scripted(in_process(heptad.url, token), script)
 
 
 def test_a_server_that_is_down_is_named(monkeypatch: pytest.MonkeyPatch):

@@ -56,7 +56,8 @@ def test_no_tool_names_a_card_that_the_seat_may_not_know(heptad: Running, player
         known += json.dumps([seal["payload"] for event in log[:version] for seal in event["sealed"] if 0 in seal["to"]])
         secret = {card for card in names if f'"{card}"' not in known}
         assert not [card for card in secret for text in texts if f'"{card}"' in text], version
-        described = set(re.findall(r"(?m)^- (.+?) \(", "\n".join(texts)))
+        described = set(re.findall(r"(?m)^- (.+?) \(", texts[0]))
+        assert described
         assert described <= {names[card] for card in names.keys() - secret}, version
         hidden += len(secret)
     assert hidden > 100
