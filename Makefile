@@ -12,7 +12,7 @@ TSC = "$(NODE)/bin/node" .venv/node/node_modules/typescript/bin/tsc
 
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
   --no-emit-find-links --no-emit-package heptad --no-emit-package heptad-client --no-emit-package heptad-lab \
-  --cache-dir .venv/cache/lock --custom-compile-command "make lock"
+  --no-emit-package heptad-mcp --cache-dir .venv/cache/lock --custom-compile-command "make lock"
 
 # The number of test processes, each with its own servers. Tests and linters run at the same time.
 TEST_PROCESSES ?= 3
@@ -33,9 +33,9 @@ $(foreach room,$(ROOMS),$(if $(wildcard $(room)),,$(error there are no tests in 
 	$(BIN)/python -m pip uninstall --quiet --yes setuptools
 	touch $@
 
-.venv/installed: .venv/runtime requirements-dev.lock lab/pyproject.toml
+.venv/installed: .venv/runtime requirements-dev.lock lab/pyproject.toml clients/mcp/pyproject.toml
 	$(PIP) --quiet --no-compile --require-hashes --only-binary :all: -r requirements-dev.lock
-	$(PIP) -qq --no-deps --no-build-isolation -e lab
+	$(PIP) -qq --no-deps --no-build-isolation -e lab -e clients/mcp
 	touch $@
 
 .venv/node/installed: tests/contract/package.json tests/contract/package-lock.json | .venv/installed
@@ -99,11 +99,12 @@ bench: .venv/installed
 	$(BIN)/python -m benchmarks
 
 lock: .venv/installed
-	$(COMPILE) --extra dev --extra lab --extra s3 --output-file requirements-dev.lock pyproject.toml
+	$(COMPILE) --extra dev --extra lab --extra mcp --extra s3 --output-file requirements-dev.lock pyproject.toml
 	$(COMPILE) --extra build --constraint requirements-dev.lock --output-file requirements.lock pyproject.toml
 	$(NPM) --prefix tests/contract install --package-lock-only --omit-lockfile-registry-resolved
 	"$(NODE)/bin/node" tests/contract/without_addresses.mjs tests/contract/package-lock.json
 
 clean:
-	rm -rf .venv build *.egg-info clients/python/build clients/python/*.egg-info lab/build lab/*.egg-info
+	rm -rf .venv build *.egg-info clients/python/build clients/python/*.egg-info clients/mcp/build clients/mcp/*.egg-info
+	rm -rf lab/build lab/*.egg-info
 	rm -rf clients/typescript/dist clients/typescript/node_modules clients/typescript/*.tgz

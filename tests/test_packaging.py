@@ -1,4 +1,4 @@
-"""The wheels of Heptad, its client and its laboratory: their files, and that they run where the repository is not."""
+"""The wheels of Heptad and what belongs to it: their files, and that they run where the repository is not."""
 
 import json
 import os
@@ -27,7 +27,12 @@ from tests.built_once import built_once
 ROOT = Path(__file__).parent.parent
 PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
 MOST_MB = 120
-SOURCES = {"heptad": ROOT, "heptad-client": ROOT / "clients" / "python", "heptad-lab": ROOT / "lab"}
+SOURCES = {
+    "heptad": ROOT,
+    "heptad-client": ROOT / "clients" / "python",
+    "heptad-lab": ROOT / "lab",
+    "heptad-mcp": ROOT / "clients" / "mcp",
+}
 PACKAGES = (
     "events",
     "rules",
@@ -97,9 +102,7 @@ def build_wheels(folder: Path) -> None:
 
 def requirements(file: Path) -> set[str]:
     """Return the names of the packages that a wheel needs without extras."""
-    return {
-        line.split(";")[0].split(">")[0].strip() for line in metadata(file, "Requires-Dist") if "extra ==" not in line
-    }
+    return {re.split("[;<>]", line)[0].strip() for line in metadata(file, "Requires-Dist") if "extra ==" not in line}
 
 
 def metadata(file: Path, field: str) -> list[str]:
@@ -127,6 +130,19 @@ def test_the_laboratory_is_for_one_version_of_heptad_and_only_an_extra_needs_it(
     sources = {str(file.relative_to(ROOT / "lab")) for file in (ROOT / "lab" / "heptad_lab").rglob("*.py")}
     with ZipFile(wheels["heptad-lab"]) as opened:
         assert {"heptad_lab/py.typed", *sources} <= set(opened.namelist())
+
+
+def test_the_server_for_assistants_needs_the_client_and_only_an_extra_needs_it(wheels: dict[str, Path]):
+    needed = {"heptad-client", "mcp", "msgspec", "pydantic", "starlette", "typer", "uvicorn"}
+    assert requirements(wheels["heptad-mcp"]) == needed
+    assert not (needed - requirements(wheels["heptad-client"]) - {"heptad-client"}) & requirements(wheels["heptad"])
+    assert 'heptad-mcp; extra == "mcp"' in metadata(wheels["heptad"], "Requires-Dist")
+    folder = ROOT / "clients" / "mcp"
+    read = {
+        str(file.relative_to(folder)) for kind in ("py", "md") for file in (folder / "heptad_mcp").rglob(f"*.{kind}")
+    }
+    with ZipFile(wheels["heptad-mcp"]) as opened:
+        assert {"heptad_mcp/py.typed", *read} <= set(opened.namelist())
 
 
 def test_a_wheel_of_a_source_distribution_has_every_file(wheels: dict[str, Path]):

@@ -20,6 +20,7 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted((RO
 PACKAGES = [
     "application",
     "benchmarks",
+    "clients/mcp",
     "events",
     "heptad",
     "lab",

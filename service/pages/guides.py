@@ -181,6 +181,7 @@ _ABOUT = {
         "first-hour": "Play a game over HTTP, watch it, continue it, and verify its log.",
         "clients/python": "Typed moves and states, safe retries, streams that reconnect, and bots.",
         "clients/typescript": "Typed moves and states, safe retries, streams that reconnect, and bots.",
+        "clients/assistants": "Let an assistant play: twelve tools of the Model Context Protocol.",
         "clients": "Generate a typed client from the contract, in TypeScript or Python.",
     },
     "Play": {

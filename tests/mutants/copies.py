@@ -13,6 +13,8 @@ from typing import NamedTuple
 
 from tests.mutants.faults import Fault
 
+PROJECTS = ("", "clients/python", "clients/mcp", "lab")
+"""The folders of a checkout that are imported from."""
 LEFT_OUT = (".*", "heptad-data", "build", "*.egg-info")
 FIRST_TIME = 1_000_000_000
 """The time of the first file with a fault, in seconds since 1970. A fault may keep the size of its file, so every one
@@ -72,7 +74,7 @@ def _environment(root: Path) -> Path:
     for file in packages.iterdir():
         if not file.name.startswith("__editable__"):
             _link(file, site)
-    (site / "copy.pth").write_text(f"{root}\n{root / 'clients' / 'python'}\n{root / 'lab'}\n", encoding="utf-8")
+    (site / "copy.pth").write_text("".join(f"{root / folder}\n" for folder in PROJECTS), encoding="utf-8")
     return made / "bin" / "python"
 
 
@@ -95,9 +97,7 @@ def _install(program: Path, here: Path, made: Path) -> None:
 
 def _check_imports(copy: Copy) -> None:
     """Raise WrongCodeError unless every package of the copy is imported from it."""
-    packages = [
-        file.parent for where in ("*", "clients/python/*", "lab/*") for file in copy.root.glob(f"{where}/__init__.py")
-    ]
+    packages = [file.parent for where in PROJECTS for file in copy.root.joinpath(where).glob("*/__init__.py")]
     code = "import importlib, sys; print(*(importlib.import_module(name).__file__ for name in sys.argv[1:]), sep='\\n')"
     words = [copy.python, "-c", code, *(package.name for package in packages)]
     files = subprocess.run(words, cwd="/", capture_output=True, text=True, check=True).stdout.split("\n")

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from typing import Any
 
 from tests.golden.make import FOLDER
 from tests.service.playing import Player
@@ -12,10 +13,13 @@ MOVES = {"seven_wonders": 4, "seven_wonders_duel": 4, "seven_wonders_dice": 6, "
 """How many more moves the first seat makes in the stored game."""
 
 
-def ending(player: Player, title: str, seats: Sequence[Seat] = (None, {"bot": "random"})) -> str:
-    """Return a new game of two: the first seat is free, and a bot has the other one, if `seats` is not given."""
+def ending(player: Player, title: str, seats: Sequence[Seat] = (None, {"bot": "random"}), **more: Any) -> str:
+    """Return a new game of two: the first seat is free, and a bot has the other one, if `seats` is not given.
+
+    `more` are other fields of the fork.
+    """
     log = (FOLDER / title / "fewest.ndjson").read_bytes()
-    body = {"at": moved(log)[-MOVES[title]] - 1, "seats": seats}
+    body = {"at": moved(log)[-MOVES[title]] - 1, "seats": seats, **more}
     forked = player.http.post(f"/v1/games/{imported(player, log)}/forks", json=body)
     assert forked.status_code == 201, forked.text
     game: str = forked.json()["id"]

@@ -70,7 +70,7 @@ from heptad_client.models import (
 )
 from heptad_client.titles import Choice, LegalMove, Options, read_envelope
 from heptad_client.transport import Query, Transport, quoted
-from heptad_client.updates import NOTHING, Update, applied
+from heptad_client.updates import NOTHING, Update, UpdatesPage, applied, merged
 
 T = TypeVar("T")
 PageT = TypeVar("PageT", RankingOut, RatingHistoryOut, LobbyOut, ResultsOut, HistoryOut)
@@ -715,6 +715,16 @@ class Client:
                 yield replace(update, moves=None) if is_late else update
         finally:
             self._moved.pop(game, None)
+
+    def update(self, game: str, *, after: Update | None = None, seconds: float = LONGEST_WAIT) -> Update | None:
+        """Return a game as it is now, with the moves of the caller's seat, by a single request.
+
+        With `after`, wait for a change since that update, at most 30 seconds, and return all that has changed as one
+        update; None if nothing has changed when the time is up. This is for programs that can't hold a stream.
+        """
+        query = {} if after is None else {"after": after.version, "wait": seconds}
+        page = read(self.request("GET", f"/v1/games/{quoted(game)}/updates", query=query), UpdatesPage)
+        return merged(NOTHING if after is None else after.known, page)
 
     def follow(self, game: str, after: int = 0) -> Iterator[Envelope]:
         """Yield the envelopes after a version, each as it arrives, until the game has ended.

@@ -8,6 +8,7 @@ import ssl
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from threading import Event
 from typing import Any
 from urllib.parse import quote
@@ -80,7 +81,9 @@ class Transport:
         self._say = say
         self._has_said = False
         self._closed = Event()
-        self._http = httpx.Client(base_url=self.url, headers=headers, timeout=timeout, limits=limits)
+        self._http = httpx.Client(
+            base_url=self.url, headers=headers, timeout=timeout, limits=limits, verify=_certificates()
+        )
 
     def close(self) -> None:
         """Close all connections. Requests that wait for another attempt raise UnreachableError."""
@@ -201,6 +204,12 @@ class Transport:
         if not answer.is_success:
             problem = problem_of(answer.status_code, answer.reason_phrase, answer.content)
             raise ProblemError(problem, self.url, _retry_after(answer))
+
+
+@cache
+def _certificates() -> ssl.SSLContext:
+    """Return whose certificates are trusted. Loading them takes longer than a request, so all clients share them."""
+    return httpx.create_ssl_context()
 
 
 def address_of(url: str) -> str:

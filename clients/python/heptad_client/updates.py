@@ -1,7 +1,7 @@
 """A game that is followed: each update gives the whole game, put together from the members that have changed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 import msgspec
@@ -63,7 +63,13 @@ class _Sent(msgspec.Struct):
 _read = msgspec.json.Decoder(_Sent).decode
 
 
-def applied(known: Known, line: str) -> Update:
+class UpdatesPage(msgspec.Struct):
+    """A page of updates as the server sends it."""
+
+    updates: list[msgspec.Raw]
+
+
+def applied(known: Known, line: str | msgspec.Raw) -> Update:
     """Return the game after an update. Raise msgspec.MsgspecError if it does not follow the contract."""
     sent = _read(line)
     game = {**known.game, **sent.game}
@@ -80,6 +86,18 @@ def applied(known: Known, line: str) -> Update:
         history=sent.history,
         known=Known(game, state, moves),
     )
+
+
+def merged(known: Known, page: UpdatesPage) -> Update | None:
+    """Return a page of updates as one; None if it is empty. Raise msgspec.MsgspecError as `applied` does."""
+    found = []
+    for line in page.updates:
+        found.append(applied(known, line))
+        known = found[-1].known
+    if not found:
+        return None
+    events = tuple(event for update in found for event in update.events)
+    return replace(found[-1], events=events, history=tuple(line for update in found for line in update.history))
 
 
 def _offered(moves: Members) -> MovesOut:

@@ -105,6 +105,29 @@ def test_each_update_is_the_game_and_the_moves_that_the_server_would_show(client
     assert [line.version for update in whole for line in update.history] == [x.version for x in guest.history(game)]
 
 
+def test_a_game_is_asked_for_from_time_to_time(clients: list[Client], requests: list[str]):
+    ann, bea, _ = clients
+    game = ann.open_game("seven_wonders", 2).id
+    opened = ann.update(game)
+    assert opened is not None
+    assert (opened.game, opened.moves) == (ann.game(game), None)
+    assert ann.update(game, after=opened, seconds=0.1) is None
+    bea.take_seat(game)
+    make_a_move(bea, game)
+    requests.clear()
+    later = ann.update(game, after=opened)
+    assert later is not None
+    assert requests == [f"GET /v1/games/{game}/updates 200"]
+    assert (later.game, later.moves) == (ann.game(game), ann.moves(game))
+    assert [event.version for event in later.events] == list(range(opened.version + 1, later.version + 1))
+    assert [line.version for line in later.history] == [x.version for x in ann.history(game, after=opened.version)]
+    bea.resign(game)
+    ended = ann.update(game, after=later)
+    assert ended is not None
+    assert (ended.game, ended.moves) == (ann.game(game), None)
+    assert ann.update(game, after=ended) is None
+
+
 def make_a_move(client: Client, game: str) -> None:
     """Make the default move of a player if the game waits for it."""
     moves = client.moves(game)
