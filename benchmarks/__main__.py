@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from benchmarks.abuse import beside
-from benchmarks.in_memory import bots, dataset, laboratory, lengths, rules
+from benchmarks.in_memory import bots, dataset, laboratory, lengths, rules, turns
 from benchmarks.logs import appends, archive, folds, lists
 from benchmarks.measuring.against import HERE, ROUNDS, compare, unusable
 from benchmarks.measuring.figures import ROWS
@@ -27,6 +27,7 @@ from benchmarks.service import (
 TOPICS = (
     rules,
     lengths,
+    turns,
     bots,
     laboratory,
     dataset,

@@ -8,7 +8,7 @@ so the right to it is looked up at that moment, too.
 from application.games.repository import GameRecord
 from application.notices.webhooks.messages import Message
 from application.notices.webhooks.webhooks import Webhook
-from application.reading.batches import last_batch
+from application.reading.batches import Onlooker, last_batch
 from application.use_cases import UseCases
 from events.store.setting_aside import SettingAside
 from projections.frames.recent_frames import FrameBuilder, Watcher
@@ -59,6 +59,7 @@ class WebhookUpdates:
         seat = record.seat_of(player)
         if seat is None:
             return None
-        batch = last_batch(self._container.repository, record, seat)
-        update = FrameBuilder(self._container, Watcher(seat, player, language, None)).frame(batch).whole
+        onlooker = Onlooker(seat, player)
+        batch = last_batch(self._container.repository, record, onlooker)
+        update = FrameBuilder(self._container, Watcher(onlooker, language, None)).frame(batch).whole
         return update if len(update) <= MAX_UPDATE else None

@@ -74,6 +74,11 @@ class GameRecord(msgspec.Struct, frozen=True):
         return None if self.played_by_others else seat_of(self.full, player)
 
     @property
+    def players(self) -> tuple[str, ...]:
+        """The players of this service who hold the seats."""
+        return () if self.played_by_others else tuple([seat.player for seat in self.full.seats if seat.player])
+
+    @property
     def owner(self) -> str | None:
         """The player who created the game, or imported the log."""
         if self.imported is not None:

@@ -60,14 +60,19 @@ class WatchedGame:
 
         Raise UnknownGameError, DataLossError, redis.RedisError.
         """
+        if self._record is not None and self._is_current():
+            return self._record
         with pauses.holding(self._lock):
-            messages, clock = self._tailer.last_message(self.game), time.monotonic()
-            if self._record is None or messages != self._messages or clock >= self._until:
+            if self._record is None or not self._is_current():
+                messages, clock = self._tailer.last_message(self.game), time.monotonic()
                 game_record = self._repository.load(self.game).record
                 self._demand_continued(game_record)
                 self._record = game_record
                 self._messages, self._until = messages, clock + POLL_SECONDS
             return self._record
+
+    def _is_current(self) -> bool:
+        return self._tailer.last_message(self.game) == self._messages and time.monotonic() < self._until
 
     def _demand_continued(self, game_record: GameRecord) -> None:
         """Raise DataLossError if the log lost events that were sent to watchers, even if the loss was accepted."""

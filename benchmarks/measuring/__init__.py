@@ -1,5 +1,5 @@
 """How a row is measured, shown, and compared with the same row of another checkout."""
 
-from benchmarks.measuring.figures import ROWS, Bench, calibrate
+from benchmarks.measuring.figures import ROWS, Bench, Figure, calibrate, row
 
-__all__ = ["ROWS", "Bench", "calibrate"]  # `one_row.py` imports them from any checkout
+__all__ = ["ROWS", "Bench", "Figure", "calibrate", "row"]  # these can be imported like this in any checkout

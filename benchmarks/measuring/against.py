@@ -1,9 +1,11 @@
 """`python -m benchmarks --against CHECKOUT`: the same rows of two checkouts, in turns, and the ratio of their figures.
 
 Each checkout measures its own code with the packages of its own `.venv`, in a separate process for each row and round.
+A row that is newer than the other checkout is run from the file of this one.
 """
 
 import contextlib
+import inspect
 import json
 import os
 import re
@@ -17,7 +19,7 @@ from typing import IO, NamedTuple
 
 from rich.console import Console
 
-from benchmarks.measuring.figures import amount, is_rate, is_time
+from benchmarks.measuring.figures import ROWS, amount, is_rate, is_time
 from benchmarks.measuring.report import terminal, write
 from benchmarks.process_group import ProcessGroup
 
@@ -95,7 +97,7 @@ def _measured(checkout: Path, row: str, *, quick: bool, log: IO[str]) -> list[Va
     program = ONE_ROW.read_text(encoding="utf-8")
     with contextlib.closing(ProcessGroup()) as group:  # it ends with this process, even if that is killed
         done = subprocess.run(
-            [_python(checkout), "-c", program, row, *(["quick"] if quick else [])],
+            [_python(checkout), "-c", program, row, _file_of(row), *(["quick"] if quick else [])],
             cwd=checkout,  # where Python looks for modules first
             env=_environ(),
             stdout=subprocess.PIPE,
@@ -113,6 +115,11 @@ def _measured(checkout: Path, row: str, *, quick: bool, log: IO[str]) -> list[Va
         values.append(Value(name, places[name], value, unit))
         places[name] += 1
     return values
+
+
+def _file_of(row: str) -> str:
+    """Return the file that has a row; an empty text for an unknown row."""
+    return next((inspect.getfile(listed.measure) for listed in ROWS if listed.name == row), "")
 
 
 def _python(checkout: Path) -> Path:

@@ -46,6 +46,8 @@ class Frame:
     """What the reader is offered, as JSON; null if nothing."""
     lines: BatchLines
     """What the batch had for the reader."""
+    players: Sequence[str]
+    """The players of this service who held the seats."""
     _last: "tuple[weakref.ref[Frame], bytes] | None" = None
     """The frame from which the last update led here, and the update: nearly all watchers get the same one. The frame is
     not kept by that.
@@ -107,11 +109,11 @@ def offered_of(moves: MovesOut) -> bytes:
     return _object(listed)
 
 
-def frame_of(game: GameView, moves: bytes, lines: BatchLines) -> Frame:
+def frame_of(game: GameView, moves: bytes, lines: BatchLines, players: Sequence[str]) -> Frame:
     """Return a frame of a game and of the moves that its reader is offered."""
     members = _raw(_encode(game))
     state = members.pop("state")
-    return Frame(game.version, members, None if state == NULL else _raw(state), moves, lines)
+    return Frame(game.version, members, None if state == NULL else _raw(state), moves, lines, players)
 
 
 def _raw(encoded: bytes) -> dict[str, bytes]:

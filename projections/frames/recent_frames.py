@@ -2,15 +2,14 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from application.games.access import FULL, Reader, served_lines
+from application.games.access import FULL, served_lines
 from application.games.repository import GameRecord
-from application.reading.batches import Batch, SeenBatch, all_batches, last_batch, seen_batches
+from application.reading.batches import Batch, Onlooker, SeenBatch, all_batches, last_batch, later_batches
 from application.use_cases import UseCases
 from events.format import pauses
-from events.format.seal import Opened
 from events.store.tail import POLL_SECONDS
 from projections.frames.frames import NULL, BatchLines, Frame, batch_lines_of, frame_of, offered_of
 from projections.frames.game_body import game_body, name_of
@@ -29,22 +28,12 @@ ReadBatches = Callable[[GameRecord, GameRecord], Iterable[Batch]]
 class Watcher(NamedTuple):
     """Whose updates these are. All who see the same in the same language have the same ones."""
 
-    seat: Reader
-    """The seat whose seals are open, None for those of no seat, FULL for all."""
-    player: str | None
-    """The player who holds it, or who created the game. None for everybody else."""
+    onlooker: Onlooker
+    """Who looks at the game. The player is named if there is a seat, or if the player created the game."""
     language: str
     """The language of the history and of the moves."""
     refusal: DescribeRefusal | None
     """Describes refusals, if illegal moves are listed, too; None for the legal ones alone."""
-
-    def seat_at(self, record: GameRecord) -> int | None:
-        """Return the seat that the watcher held at a version; before a fork, the one in the fork."""
-        if self.seat == FULL:
-            return None
-        if self.player is None or record.played_by_others:
-            return self.seat
-        return record.seat_of(self.player)
 
 
 class RecentFrames:
@@ -65,17 +54,24 @@ class RecentFrames:
 
         Raise DataLossError, redis.RedisError.
         """
+        if self._is_current(record):
+            return self._frames
+        repository, onlooker = self._container.repository, self._watcher.onlooker
         with pauses.holding(self._lock), self._container.store.reading(record.game):
-            known, losses = self._batch, self._container.repository.losses
+            known, losses = self._batch, repository.losses
             if known is None or losses != self._losses:
-                self._losses, self._frames = losses, ()
-                self._append(last_batch(self._container.repository, record, self._watcher.seat))
+                self._losses, self._batch, self._frames = losses, None, ()
+                self._append(last_batch(repository, record, onlooker))
             elif known.version < record.head.version:
-                for batch in seen_batches(known.view, read(known.record, record), self._watcher.seat):
+                for batch in later_batches(repository, known, read(known.record, record), onlooker, record):
                     self._append(batch)
             elif time.monotonic() >= self._until:
                 self._append(known._replace(opened=()))
             return self._frames
+
+    def _is_current(self, record: GameRecord) -> bool:
+        is_known = self._batch is not None and self._batch.version >= record.head.version
+        return is_known and self._losses == self._container.repository.losses and time.monotonic() < self._until
 
     def frames_from(self, record: GameRecord, after: int) -> tuple[Frame, ...]:
         """Return the frames from a version on, up to a record, and keep them: a version that few events follow.
@@ -84,7 +80,7 @@ class RecentFrames:
         """
         with pauses.holding(self._lock):
             if not self._covers(after):
-                self._frames = ()
+                self._batch, self._frames = None, ()
                 for batch in batches_from(self._container, self._watcher, record, after):
                     self._append(batch)
             return self._frames
@@ -94,10 +90,10 @@ class RecentFrames:
 
     def _append(self, batch: SeenBatch) -> None:
         """Add a frame, unless it is the last one again."""
-        self._batch, self._until = batch, time.monotonic() + POLL_SECONDS
         added = self._builder.frame(batch)
         if not self._frames or self._frames[-1].version < added.version or self._frames[-1].game != added.game:
             self._frames = (*self._frames[1 - KEPT :], added)
+        self._batch, self._until = batch, time.monotonic() + POLL_SECONDS  # last: others look at them without the lock
 
 
 def batches_from(container: UseCases, watcher: Watcher, record: GameRecord, after: int) -> Iterator[SeenBatch]:
@@ -105,7 +101,7 @@ def batches_from(container: UseCases, watcher: Watcher, record: GameRecord, afte
 
     Raise DataLossError, redis.RedisError.
     """
-    for batch in all_batches(container.repository, record, watcher.seat):
+    for batch in all_batches(container.repository, record, watcher.onlooker):
         if batch.version >= after:
             yield batch
 
@@ -122,10 +118,10 @@ class FrameBuilder:
     def frame(self, batch: SeenBatch) -> Frame:
         """Return the game as the watcher saw it after a batch."""
         record, view = batch.record, batch.view
-        seat = self._watcher.seat_at(record)
+        seat = None if batch.reader == FULL else batch.reader
         moves = NULL if seat is None or view.status != "playing" else self._moves(batch, seat)
-        game = game_body(self._container, record, view, seat, self._watcher.player)
-        return frame_of(game, moves, batch_lines_for(self._container, self._watcher, batch))
+        game = game_body(self._container, record, view, seat, self._watcher.onlooker.player)
+        return frame_of(game, moves, batch_lines_for(self._container, self._watcher, batch), record.players)
 
     def _moves(self, batch: SeenBatch, seat: int) -> bytes:
         """Return what a seat is offered. It is not listed again for each choice that another seat seals."""
@@ -143,18 +139,24 @@ class FrameBuilder:
 
 
 def batch_lines_for(container: UseCases, watcher: Watcher, seen: SeenBatch) -> BatchLines:
-    """Return what a batch had for a watcher. It is computed once for all who open the same, in each language."""
+    """Return what a batch had for a watcher. It is computed once for all who open the same, in each language.
+
+    Seats are called as in the history that would be read now.
+    """
     opens = tuple([tuple([payload is not None for payload in each.payloads]) for each in seen.opened])
-    computed, key = seen.batch.computed, (opens, watcher.language)
+    holders = tuple([(seat.player, seat.bot) for seat in seen.newest.full.seats])
+    computed, key = seen.batch.computed, (opens, holders, watcher.language)
     if key not in computed:
-        computed[key] = _lines(container, seen.record, seen.opened, watcher.language)
+        computed[key] = _lines(container, seen, watcher.language)
     lines: BatchLines = computed[key]
     return lines
 
 
-def _lines(container: UseCases, record: GameRecord, opened: Sequence[Opened], language: str) -> BatchLines:
-    def name(number: int, holder: Seat) -> str:
-        return name_without_player(number, holder) if record.played_by_others else name_of(container, holder)
+def _lines(container: UseCases, seen: SeenBatch, language: str) -> BatchLines:
+    newest = seen.newest
 
-    events = list(served_lines(opened, record.full))
-    return batch_lines_of(events, history(record.title, opened, record.full, name, language))
+    def name(number: int, holder: Seat) -> str:
+        return name_without_player(number, holder) if newest.played_by_others else name_of(container, holder)
+
+    events = list(served_lines(seen.opened, seen.record.full))
+    return batch_lines_of(events, history(seen.record.title, seen.opened, newest.full, name, language))

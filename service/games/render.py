@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import asdict
 
 from application.games.repository import GameRecord
+from application.notices.notifications import decision_of
 from projections.lobby import SeatSummary, Summary, summarise
 from service.context import WebContainer
 from service.schemas.games.games import ChangedOut
@@ -32,7 +33,7 @@ def lobby_rows(container: WebContainer, summaries: Sequence[Summary], player: st
 def player_row(container: WebContainer, record: GameRecord, player: str) -> GameRowOut:
     """Return a game as the lobby shows it to a player."""
     [row] = lobby_rows(container, [summarise(record)], player)
-    return GameRowOut(**asdict(row), type="game", player=player)
+    return GameRowOut(**asdict(row), type="game", player=player, decision=decision_of(record, player))
 
 
 def seats_with_names(container: WebContainer, record: GameRecord) -> tuple[LobbySeatOut, ...]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from application.accounts.accounts import Account
 from application.games.access import FULL, Reader
 from application.games.repository import GameRecord
+from application.reading.batches import Onlooker
 from application.reading.watched_games import WatchedGame
 from projections.frames.frames import BatchLines, Frame
 from projections.frames.recent_frames import (
@@ -41,16 +42,20 @@ class Wanted(NamedTuple):
     as_: str | None
     """The reader of a finished game: the number of a seat, `spectator` or `all`. None for the caller."""
 
-    def watcher(self, seen: VisibleGame) -> Watcher:
-        """Return whose updates the caller gets."""
+    def watcher(self, seen: VisibleGame, *, is_shared: bool = True) -> Watcher:
+        """Return whose updates the caller gets.
+
+        With `is_shared`, a player without a seat is one of the spectators, who have the same updates. Without it, the
+        player had a seat where the log says so.
+        """
         refusal = refusal_body if self.unavailable else None
         if self.as_ is not None:
             readers: dict[str, Reader] = {"spectator": None, "all": FULL}
             reader = readers[self.as_] if self.as_ in readers else int(self.as_)
-            return Watcher(reader, None, self.language, refusal)
+            return Watcher(Onlooker(reader, None), self.language, refusal)
         is_owner = seen.player is not None and seen.record.owner == seen.player
-        player = seen.player if seen.seat is not None or is_owner else None
-        return Watcher(seen.seat, player, self.language, refusal)
+        is_spectator = is_shared and seen.seat is None and not is_owner
+        return Watcher(Onlooker(seen.seat, None if is_spectator else seen.player), self.language, refusal)
 
 
 class Update(NamedTuple):
@@ -66,9 +71,10 @@ class Updates:
     A client that falls behind later, because it reads slowly, gets all that it missed as one update.
     """
 
-    def __init__(self, container: WebContainer, after: int | None) -> None:
+    def __init__(self, container: WebContainer, wanted: Wanted) -> None:
         self._container = container
-        self._after = after
+        self._wanted = wanted
+        self._after = wanted.after
         self._known: Frame | None = None
         self._log: Iterator[Frame] | None = None
         self._watcher: Watcher | None = None
@@ -90,31 +96,39 @@ class Updates:
             return False
         return self._recent.frames(record, read)[-1] is self._known
 
-    def next(self, record: GameRecord, watcher: Watcher, read: ReadBatches, most: int) -> list[Update]:
-        """Return at most `most` updates up to a record; none if the client has everything.
+    def next(self, seen: VisibleGame, read: ReadBatches, most: int) -> list[Update]:
+        """Return at most `most` updates up to a game's record; none if the client has everything.
 
         Raise DataLossError, redis.RedisError.
         """
-        if self._watcher is not None and watcher != self._watcher:  # it knows nothing of what another reader sees
-            self._after = self._known = self._log = None
+        record, watcher = seen.record, self._wanted.watcher(seen)
+        if watcher != self._watcher:  # who takes a seat has seen the game as another reader until then
+            self._after, self._known, self._log = self.version, None, None
         self._watcher, self._recent = watcher, _recent_frames(self._container, record.game, watcher)
         if self._log is None:
             frames = self._recent.frames(record, read)
             if self.version is None:
                 return self._sent(frames[-1:])
-            if frames[0].version > self.version >= record.head.version - FEW_EVENTS:
+            if frames[0].version > self.version >= max(1, record.head.version - FEW_EVENTS):
                 frames = self._recent.frames_from(record, self.version)
-            if frames[0].version <= self.version:
+            if frames[0].version <= self.version and not self._had_seat(seen, frames):
                 return self._sent(self._later(frames)[:most])
-            if self._known is not None:
+            if frames[0].version > self.version and self._known is not None:
                 return self._sent(frames[-1:], self._missed(record, frames[-1].version))
-            self._log = self._past(record)
+            self._log = self._past(record, self._wanted.watcher(seen, is_shared=False))
         updates = self._sent(islice(self._log, most))
         if len(updates) == most:
             return updates
         self._log = None
         frames = self._recent.frames(record, read)
         return updates + self._sent(self._later(frames) if frames[0].version <= (self.version or 0) else ())
+
+    def _had_seat(self, seen: VisibleGame, frames: Sequence[Frame]) -> bool:
+        """Whether a spectator had a seat at what the client has, or since then. Frames of spectators don't show it."""
+        is_spectator = self._wanted.as_ is None and seen.seat is None and seen.player is not None
+        return is_spectator and any(
+            seen.player in frame.players for frame in frames if frame.version >= (self.version or 0)
+        )
 
     def _later(self, frames: Sequence[Frame]) -> Sequence[Frame]:
         """Return the frames that come after what the client has."""
@@ -136,11 +150,10 @@ class Updates:
             if batch.version < until:
                 yield batch_lines_for(self._container, self._watcher, batch)
 
-    def _past(self, record: GameRecord) -> Iterator[Frame]:
+    def _past(self, record: GameRecord, watcher: Watcher) -> Iterator[Frame]:
         """Yield the frames after the version that the client has, up to a record."""
-        assert self._watcher is not None, "next has set it"
-        after, builder = self.version or 0, FrameBuilder(self._container, self._watcher)
-        for batch in batches_from(self._container, self._watcher, record, after):
+        after, builder = self.version or 0, FrameBuilder(self._container, watcher)
+        for batch in batches_from(self._container, watcher, record, after):
             frame = builder.frame(batch)
             if batch.version > after:
                 yield frame
@@ -170,9 +183,8 @@ class UpdateFollower(Follower):
         reads: Budget,
     ) -> None:
         super().__init__(container, account, watched, left)
-        self._wanted = wanted
         self._reads = reads
-        self._updates = Updates(container, wanted.after)
+        self._updates = Updates(container, wanted)
 
     def is_behind(self) -> bool:
         """Whether there are updates that were not sent."""
@@ -182,11 +194,11 @@ class UpdateFollower(Follower):
     def next_messages(self) -> list[Message]:
         """Return the updates of the next chunk. Those that are computed for this client alone count as a read."""
         assert self.record is not None, "is_behind is called first"
-        watcher = self._wanted.watcher(self.seen())
+        seen = self.seen()
         if self._updates.is_reading_log and self._reads.take() is not None:
             self.left = 0
             return []
-        found = self._updates.next(self.record, watcher, self.watched.batches, min(self.left, AT_ONCE))
+        found = self._updates.next(seen, self.watched.batches, min(self.left, AT_ONCE))
         self.left -= len(found)
         return [Message(str(each.version), "update", each.body) for each in found]
 

@@ -15,11 +15,12 @@ from application.errors.limits import (
     TooManyGamesError,
 )
 from application.games import quotas, stored_bytes
-from application.games.game_length import require_room
+from application.games.game_length import END_EVENTS, is_full, require_room
 from application.games.own_limits import OwnLimits
 from application.games.quotas import PLAYERS_AT_ADDRESS, PlayerQuota, QuotaLimits, Quotas, Usage
 from application.games.repository import GameRecord
 from application.games.stored_bytes import StoredBytes
+from events.format.bounds import MAX_EVENTS_BYTES, MAX_LINE_BYTES, MAX_VERSIONS
 from events.format.seal import Head
 from tests.containers import TITLE
 from titles.kernel.deciding.length import LONGEST, LONGEST_BYTES
@@ -202,3 +203,10 @@ def test_a_game_takes_moves_until_it_is_too_long():
     for record in (a_record(LONGEST, 0), a_record(0, LONGEST_BYTES)):
         with pytest.raises(GameTooLongError):
             require_room(record)
+
+
+def test_a_log_is_full_once_the_end_of_its_game_may_not_fit():
+    version, size = MAX_VERSIONS - END_EVENTS, MAX_EVENTS_BYTES - MAX_LINE_BYTES
+    assert not is_full(a_record(version, size))
+    assert is_full(a_record(version + 1, 0))
+    assert is_full(a_record(0, size + 1))

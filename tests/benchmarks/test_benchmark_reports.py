@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+import re
 import signal
 import socket
 import stat
@@ -227,6 +228,41 @@ def test_rows_of_two_checkouts_take_turns_and_their_figures_are_compared(tmp_pat
     assert lines[places[2] + 1 :] == [f"  failed in {here}: it has no row unknown"]
     assert (tmp_path / "calls").read_text() == "633663" + "63"
     assert "a line of a server" in (tmp_path / "log").read_text()
+
+
+NEWER = """
+from benchmarks.measuring import {names}
+from titles.registry import TITLES
+
+def newer(bench):
+    yield Figure("titles", len(TITLES), "")
+
+ROWS.append(Listed("newer", newer))
+"""
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        ("ROWS, Figure, Listed", " titles 3.00 3.00 1.00"),
+        (
+            "ROWS, Figure, Listed, Later",
+            "it has no row newer, and cannot run that of {file}: cannot import name 'Later'",
+        ),
+    ],
+)
+def test_a_row_that_is_newer_than_a_checkout_is_run_there_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, names: str, said: str
+):
+    file, written = tmp_path / "newer.py", console()
+    file.write_text(NEWER.format(names=names))
+    monkeypatch.setattr(against, "_file_of", {"newer": str(file)}.__getitem__)
+    there = checkout(tmp_path / "older", "3")
+    (there / "rules").mkdir()
+    (there / "rules" / "registry.py").write_text("TITLES = ['one', 'two', 'three']")
+    with (tmp_path / "log").open("w") as log:
+        against.compare(["newer"], there, rounds=1, quick=True, log=log, here=there, console=written)
+    assert said.format(file=file) in "\n".join(re.sub(" +", " ", line) for line in text(written).splitlines())
 
 
 def test_a_folder_that_is_no_checkout_is_refused(tmp_path: Path):

@@ -1,15 +1,20 @@
 """The benchmarks run: their table, not their figures, which are the machine's."""
 
+import contextlib
 import subprocess
 import sys
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
 from benchmarks import __main__
 from benchmarks.abuse import __main__ as abuse
+from benchmarks.in_memory import turns
 from benchmarks.in_memory.dataset import write_logs
-from benchmarks.measuring.figures import Figure, percentile
+from benchmarks.measuring.figures import Bench, Figure, percentile
+from titles.kernel.deciding.decider import moves
+from titles.registry import TITLES
 
 
 def benchmarks(*words: str) -> subprocess.CompletedProcess[str]:
@@ -33,11 +38,12 @@ def test_rows_are_listed_by_topic(monkeypatch: pytest.MonkeyPatch, capsys: pytes
     served = ["move", "reveal", "hop", "late", "processes", "capacity", "fairness"]
     streams = ["watchers", "updates", "many-watchers", "clocks"]
     shown = ["browser", "reveal_page", "page_requests"]
-    assert rows == ["games", "fold", "lengths", "bots", "lab", "dataset", *log, *served, *streams, *fair, *shown]
+    rules = ["games", "fold", "lengths", "labels", "choices", "bots", "lab", "dataset"]
+    assert rows == [*rules, *log, *served, *streams, *fair, *shown]
 
 
 def test_the_log_the_lists_and_the_laboratory_are_measured_and_a_large_game_is_small_enough():
-    shown = benchmarks("--quick", "--only", "fold", "lengths", "lab", "size", "cold", "rebuild", "lists")
+    shown = benchmarks("--quick", "--only", "fold", "lengths", "labels", "lab", "size", "cold", "rebuild", "lists")
     assert shown.returncode == 0, shown.stderr
     assert "events/s" in shown.stdout
     assert "seven, 4 players, eager" in shown.stdout
@@ -45,9 +51,25 @@ def test_the_log_the_lists_and_the_laboratory_are_measured_and_a_large_game_is_s
     assert "from a snapshot" in shown.stdout
     assert "20 games" in shown.stdout
     assert shown.stdout.count("steps/s") == 5
+    assert shown.stdout.count("labels/s") == shown.stdout.count("lines/s") == 8
     lists = shown.stdout.partition("\nlists")[2]
     assert "profile of a player" in lists
     assert "missed" not in lists
+
+
+def test_the_choices_of_bots_are_measured():
+    with contextlib.ExitStack() as stack:
+        figures = list(islice(turns.choices(Bench(quick=True, stack=stack)), 3))
+    assert [figure.name.partition(", ")[2] for figure in figures] == ["random", "greedy", "fast"]
+    assert figures[1].value > figures[2].value > 0
+
+
+def test_a_recorded_game_has_what_each_seat_knew():
+    game = turns.recorded(TITLES["seven_wonders"], 3, 1)
+    assert game.events[-1].type == "finished"
+    assert {turn.seat for turn in game.turns} == {0, 1, 2}
+    assert all(moves(TITLES["seven_wonders"], turn.view, turn.seat) == turn.legal_moves for turn in game.turns)
+    assert all(turn.view.seed is None for turn in game.turns)
 
 
 def test_logs_for_a_dataset_are_written_to_a_new_folder(tmp_path: Path):

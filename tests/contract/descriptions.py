@@ -1,16 +1,25 @@
 """Which properties of a component have no description."""
 
+import functools
 from typing import Any
 
 from service.contract.titles import components_of, prefix
 from titles.kernel.title import Title
+from titles.registry import TITLES
+
+
+@functools.cache
+def components(title: str) -> dict[str, Any]:
+    """Return the components of the title with an id. Each process makes them when it collects tests."""
+    return components_of(TITLES[title])
 
 
 def own_components(title: Title) -> dict[str, Any]:
     """Return the components of a title's structs, without its envelopes and those that all titles share."""
-    components = components_of(title).items()
     return {
-        name: schema for name, schema in components if name.startswith(prefix(title)) and not name.endswith("Envelope")
+        name: schema
+        for name, schema in components(title.id).items()
+        if name.startswith(prefix(title)) and not name.endswith("Envelope")
     }
 
 

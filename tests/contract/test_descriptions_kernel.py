@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from service.contract.titles import components_of, prefix, shared_components
-from tests.contract.descriptions import undescribed
+from service.contract.titles import prefix, shared_components
+from tests.contract.descriptions import components, undescribed
 from titles.registry import TITLES
 
 SHARED: dict[str, Any] = {
     name: schema
     for title in TITLES.values()
-    for name, schema in (components_of(title) | shared_components([title])).items()
+    for name, schema in (components(title.id) | shared_components([title])).items()
     if not name.startswith(prefix(title)) and not name.endswith("Envelope")
 }
 

@@ -105,6 +105,9 @@ def test_a_game_is_played_to_its_end(ann: Player, game: str):
     assert sum(len(hand) for hand in over["state"]["hands"]) == 0
     assert sorted(standing["seat"] for standing in over["standings"]) == [0, 1, 2, 3]
     assert over["standings"][0]["points"] == {"rounds": over["standings"][0]["total"]}
+    turns = ann.http.get(f"/v1/games/{game}/standings?turns=true").json()["turns"]
+    assert len(turns) > 6, "a title that tells no turns has one for each batch"
+    assert (turns[0]["totals"], turns[-1]["version"]) == ([0, 0, 0, 0], over["version"])
     assert ann.game(game, at=over["version"] - 5)["version"] <= over["version"]
     events = ann.http.get(f"/v1/games/{game}/events").json()["events"]
     assert sum(event["type"] == "round_won" for event in events) == 5

@@ -93,11 +93,11 @@ def _tried(
     copy: Copy, planted: Sequence[tuple[Room, Fault]], seconds: float, argued: Collection[str]
 ) -> Iterator[Trial]:
     tests = [near_tests(copy.root, room, fault) for room, fault in planted]
-    broken = broken_files(copy, chain(*tests))
+    broken = broken_files(copy, chain(*chain(*tests)))
     for file in sorted(broken):
         print(f"left out: {file} can't be imported without any fault")
-    for number, ((room, fault), files) in enumerate(zip(planted, tests, strict=True)):
-        whole = [file for file in files if file not in broken]
+    for number, ((room, fault), lists) in enumerate(zip(planted, tests, strict=True)):
+        whole = [[file for file in files if file not in broken] for files in lists]
         trial = settled(tried(copy, room.name, fault, whole, number, seconds), (), argued)
         print(f"{trial.end:9} {fault.name}\n{'':9} {trial.seconds:.0f} s {trial.test}", flush=True)
         yield trial

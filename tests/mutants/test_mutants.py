@@ -2,6 +2,7 @@
 
 import ast
 import tomllib
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import typer
 from tests.mutants.__main__ import ARGUED, CHECKOUT, drawn, named, report, settled
 from tests.mutants.copies import copied
 from tests.mutants.faults import Fault, faults_of
-from tests.mutants.rooms import ROOMS, faults_in, near_tests
+from tests.mutants.rooms import NEAREST, PAGES, ROOMS, Room, faults_in, near_tests
 from tests.mutants.trials import End, Trial, broken_files, tried, unreliable
 
 TINY = '''"""A module, with ü before the code."""
@@ -55,6 +56,16 @@ def test_sitting():
     assert players == ["a", "b"]
 """
 
+ENDLESS = """
+import time
+
+def test_that_fails_when_it_is_ended():
+    try:
+        time.sleep(60)
+    except KeyboardInterrupt:
+        assert False
+"""
+
 CHANGES = [
     "<module>: raised 7 to 8 in `LIMIT = 7`",
     "is_full: negated `'ü' and open_seats == 0`",
@@ -78,6 +89,7 @@ def checkout(tmp_path: Path) -> Path:
         "titles/kernel/tiny.py": TINY,
         "tests/titles/kernel/test_tiny.py": TESTED,
         "tests/titles/kernel/test_broken.py": "import titles.kernel.nothing\n",
+        "tests/titles/kernel/test_endless.py": ENDLESS,
         "tests/titles/kernel/test_other.py": "def test_of_something_else():\n    assert False\n",
     }
     for name, text in files.items():
@@ -130,21 +142,45 @@ def test_faults_are_tried_in_the_copy_alone(checkout: Path, monkeypatch: pytest.
     monkeypatch.setenv("PYTEST_PLUGINS", "xdist,pytest_timeout")
     found = changes(checkout)
     with copied(checkout) as copy:
-        tests = near_tests(copy.root, ROOMS["kernel"], found[CHANGES[4]])
-        assert tests[0] == "tests/titles/kernel/test_tiny.py"
-        killed = tried(copy, "kernel", found[CHANGES[4]], tests[:1], 1, 60)
-        survived = tried(copy, "kernel", found[CHANGES[7]], tests[:1], 2, 60)
-        undecided = tried(copy, "kernel", found[CHANGES[7]], tests[:1], 3, 0)
-        broken = broken_files(copy, tests)
+        near, other = ["tests/titles/kernel/test_tiny.py"], ["tests/titles/kernel/test_other.py"]
+        killed = tried(copy, "kernel", found[CHANGES[4]], [[], near, other], 1, 60)
+        survived = tried(copy, "kernel", found[CHANGES[7]], [near, []], 2, 60)
+        killed_late = tried(copy, "kernel", found[CHANGES[7]], [near, other], 3, 60)
+        undecided = tried(copy, "kernel", found[CHANGES[7]], [["tests/titles/kernel/test_endless.py"]], 4, 1.5)
+        broken = broken_files(copy, [*near, *other, "tests/titles/kernel/test_broken.py"])
         distrusted = unreliable(copy, [killed.test, "tests/titles/kernel/test_other.py::test_of_something_else"])
         assert (copy.root / "titles" / "kernel" / "tiny.py").read_text(encoding="utf-8") == TINY
     assert not copy.root.exists()
     assert (killed.end, killed.test) == (End.KILLED, "tests/titles/kernel/test_tiny.py::test_full")
-    assert (survived.end, survived.test, undecided.end) == (End.SURVIVED, "", End.UNDECIDED)
+    assert (survived.end, survived.test, undecided.end) == (End.SURVIVED, "", End.UNDECIDED), undecided
+    assert (killed_late.end, killed_late.test) == (End.KILLED, f"{other[0]}::test_of_something_else")
     assert broken == {"tests/titles/kernel/test_broken.py"}
     assert distrusted == {"tests/titles/kernel/test_other.py::test_of_something_else"}
     assert (checkout / "titles" / "kernel" / "tiny.py").read_text(encoding="utf-8") == TINY
     assert not [*checkout.rglob("__pycache__")]
+
+
+def test_the_nearest_tests_run_first(checkout: Path):
+    room = Room("kernel", ("titles/kernel",), ("tests/titles/kernel",), ("tests/application", PAGES))
+    others = " ".join(map("".join, product("abcdef", repeat=4)))  # so that few of its words are those of the code
+    files = {f"tests/titles/kernel/test_{letter * 3}.py": "players == tables\n" for letter in "abcde"} | {
+        "tests/application/test_deciding.py": f"from titles.kernel import (\n    full,\n    tiny,\n)\n# {others}\n",
+        "tests/application/test_tiny_tables.py": "",
+        "tests/application/test_xyz.py": "",
+        f"{PAGES}/test_tiny.py": "import titles.kernel.tiny\n",
+    }
+    for name, text in files.items():
+        (checkout / name).parent.mkdir(parents=True, exist_ok=True)
+        (checkout / name).write_text(text, encoding="utf-8")
+    nearest, rest = near_tests(checkout, room, changes(checkout)[CHANGES[4]])
+    assert len(nearest) == NEAREST
+    assert {*nearest[:3]} == {
+        "tests/titles/kernel/test_tiny.py",
+        "tests/application/test_deciding.py",
+        "tests/application/test_tiny_tables.py",
+    }
+    assert [str(Path(file).parent) for file in rest] == [*["tests/titles/kernel"] * 5, "tests/application", PAGES]
+    assert len({*nearest, *rest}) == len(nearest) + len(rest) == 13
 
 
 def test_what_is_left_to_do_is_reported(checkout: Path, capsys: pytest.CaptureFixture[str]):
@@ -181,3 +217,11 @@ def test_every_room_has_code_and_tests():
     for room in ROOMS.values():
         assert all((CHECKOUT / source).exists() for source in room.sources), room.name
         assert all([*CHECKOUT.glob(pattern)] for pattern in (*room.tests, *room.last)), room.name
+
+
+def test_every_test_of_a_room_is_tried():
+    rooms = ("application", "events", "heptad", "projections", "service", "titles", "verifier", "workers")
+    tests = {file for name in rooms for file in (CHECKOUT / "tests" / name).rglob("test_*.py")}
+    patterns = {pattern for room in ROOMS.values() for pattern in (*room.tests, *room.last)}
+    places = {place for pattern in patterns for place in CHECKOUT.glob(pattern)}
+    assert not [file for file in tests if not places & {file, *file.parents}]

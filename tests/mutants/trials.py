@@ -52,12 +52,19 @@ class Trial(NamedTuple):
     seconds: float
 
 
-def tried(copy: Copy, room: str, fault: Fault, tests: Sequence[str], number: int, seconds: float) -> Trial:
-    """Plant a fault and run tests until one fails, at most for some seconds. Every trial has another `number`."""
+def tried(copy: Copy, room: str, fault: Fault, tests: Iterable[Sequence[str]], number: int, seconds: float) -> Trial:
+    """Plant a fault and run one list of tests after the other until a test fails, at most for some seconds.
+
+    Every trial has another `number`. Lists without tests are skipped.
+    """
     begin = time.monotonic()
+    end, test = End.UNDECIDED, "no test"
     with copy.with_fault(fault, number):
-        code, output = _run(copy, tests, seconds)
-    end, test = _judged(code, output)
+        for files in filter(None, tests):
+            code, output = _run(copy, files, max(0, begin + seconds - time.monotonic()))
+            end, test = _judged(code, output)
+            if end is not End.SURVIVED:
+                break
     return Trial(room, fault, end, test, time.monotonic() - begin)
 
 
@@ -77,7 +84,7 @@ def unreliable(copy: Copy, tests: Iterable[str]) -> set[str]:
 
 
 def _run(copy: Copy, tests: Sequence[str], seconds: float | None, *more: str) -> tuple[int | None, str]:
-    """Return the exit code of pytest, None if the time was over before it ended, and what it printed."""
+    """Return the exit code of pytest, None if the time was over before it ended, and what it had printed by then."""
     options = ("-x", "-vvv", "-n", "0", "-p", "no:cacheprovider", "--tb=no", "-rfE", f"--timeout={HANGS}", *more)
     words = [copy.python, "-m", "pytest", *options, *tests]
     environ = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}  # the tests start Python many times
@@ -88,9 +95,10 @@ def _run(copy: Copy, tests: Sequence[str], seconds: float | None, *more: str) ->
         except subprocess.TimeoutExpired:
             code = None
         finally:
+            printed = os.fstat(output.fileno()).st_size  # a test may fail because it is ended now
             _end(process)
         output.seek(0)
-        return code, output.read().decode(errors="replace")
+        return code, output.read(printed).decode(errors="replace")
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:

@@ -39,6 +39,8 @@ UNLIMITED = {
 """Settings under which one address may do what a whole test needs."""
 IN_PROCESS = {name.removeprefix("HEPTAD_").lower(): value for name, value in UNLIMITED.items()}
 """The same for an application of `make`."""
+PATIENT = {"HEPTAD_KEEP_ALIVE": "60"}
+"""So that a client that reads slowly is not dropped on a busy machine."""
 TWO_WEB_PROCESSES = {"HEPTAD_WEB_WORKERS": "2"}
 """So that a test sees what one web process does not know of the other."""
 SLOW_SECONDS = 8
@@ -132,7 +134,7 @@ def shared(name: str, begin: Callable[[], AbstractContextManager[T]]) -> Iterato
 @contextmanager
 def unbroken(folder: Path) -> Iterator[Running]:
     """Run one for tests that do not break it."""
-    running = Running(folder / "data", **UNLIMITED, **TWO_WEB_PROCESSES)
+    running = Running(folder / "data", **UNLIMITED, **PATIENT, **TWO_WEB_PROCESSES)
     yield running
     with redis.Redis.from_url(running.log_url) as client:
         assert strangers(client) == set(), "events/log_server/key_families.py says what a backup does with each key"
@@ -272,11 +274,12 @@ def rest(context: BrowserContext, url: str, viewport: Any) -> None:
         page.unroute_all(behavior="ignoreErrors")
         page.close()
     first.unroute_all(behavior="ignoreErrors")
-    first.set_viewport_size(viewport)
-    first.emulate_media(color_scheme="light")
     first.set_extra_http_headers({})
-    first.goto(url + RESTING)
+    first.goto(url + RESTING)  # before the window changes: the page of the test is not laid out again
     first.evaluate("localStorage.clear()")
+    if first.viewport_size != viewport:
+        first.set_viewport_size(viewport)
+    first.emulate_media(color_scheme="light")
 
 
 @pytest.fixture(scope="session")

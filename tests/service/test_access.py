@@ -21,7 +21,7 @@ from events.format.seal import everything, open_record
 from tests import logs
 from tests.service.conftest import Make, at
 from tests.service.reading import NDJSON, SSE
-from titles.kernel.state.game import AnyGame
+from titles.kernel.state.game import AnyGame, Seat
 from titles.kernel.title import Title, public_state
 from titles.registry import TITLES
 from titles.seven.events import CardsStolen
@@ -29,6 +29,8 @@ from workers.game_jobs import bot_move
 
 TITLE = TITLES["seven"]
 ROLES = ("thief", "victim", "third", "spectator")
+CREATOR = -2
+"""Who created a game, and may have no seat in it."""
 
 
 class Theft(NamedTuple):
@@ -90,9 +92,11 @@ class Served:
         self.repository, self.watched_games = container.repository, container.watched_games
         container.store.admit()
         container.store.append(self.game, writer.records, whole=True)
-        self.tokens = [
-            container.accounts.issue(seat.player, TokenTerms(scopes_of("guest")))[1] for seat in writer.game.seats
-        ]
+        players = {seat: holder.player for seat, holder in enumerate(writer.game.seats)}
+        self.tokens = {
+            reader: container.accounts.issue(player, TokenTerms(scopes_of("guest")))[1]
+            for reader, player in (players | {CREATOR: writer.game.creator}).items()
+        }
 
     def get(self, reader: Reader, path: str, accept: str = "application/json", **query: Any) -> str:
         """Return the responses for a reader."""
@@ -166,6 +170,9 @@ PATHS: dict[str, Callable[[Served, Reader], str]] = {
     "log": lambda served, reader: served.get(reader, "/log"),
     "history": lambda served, reader: served.get(reader, "/history", lang="en"),
     "history as text": lambda served, reader: served.get(reader, "/history", "text/plain", lang="en"),
+    "updates": lambda served, reader: served.get(reader, "/updates", after=0, lang="en"),
+    "newest update": lambda served, reader: served.get(reader, "/updates", SSE, wait=0, lang="en"),
+    "past updates": lambda served, reader: served.get(reader, "/updates", NDJSON, wait=0, after=0, lang="en"),
     "watched game": watched_game,
     "bot": bot,
     "replay view": replay_view,
@@ -181,6 +188,17 @@ def test_a_stolen_card_is_seen_by_thief_and_victim_only(make: Make, path: str):
     roles = ROLES[:3] if path == "bot" else ROLES
     named = [role for role in roles if stolen.is_named(PATHS[path](served, stolen.readers[role]))]
     assert named == ["thief", "victim"]
+
+
+@pytest.mark.parametrize("path", sorted(PATHS.keys() - {"watched game", "bot", "replay view", "replay events"}))
+def test_in_a_fork_a_stolen_card_is_seen_by_those_who_hold_the_seats_of_thief_and_victim(make: Make, path: str):
+    """Not by its creator, who has no seat, although everything is open in the game that was forked."""
+    stolen = theft()
+    takers = [Seat(player=f"q{seat}") for seat in range(3)]
+    fork = logs.forked(ended(stolen.writer), len(stolen.writer.records), random.Random(1), takers)
+    served = Served(make(), fork)
+    readers = {**stolen.readers, "creator": CREATOR}
+    assert [role for role in readers if stolen.is_named(PATHS[path](served, readers[role]))] == ["thief", "victim"]
 
 
 @pytest.mark.parametrize("path", sorted(PATHS.keys() - {"bot", "replay view", "replay events"}))

@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
@@ -10,8 +11,8 @@ import pytest
 from playwright.sync_api import BrowserContext, CDPSession, Page, Route, expect
 
 from service.pages.rendering import LANGUAGE_COOKIE
-from tests.service.conftest import RESTING, Running
-from tests.service.web.heeding import heeding
+from tests.service.conftest import PHONE, RESTING, Running, rest
+from tests.service.web.heeding import Heard, heeding
 from tests.service.web.readable import violations_of_text
 
 SHOTS = os.environ.get("SHOTS")
@@ -74,20 +75,24 @@ Devices = Callable[..., Device]
 
 
 @pytest.fixture
-def device(heptad: Running, page: Page, phone: Page) -> Iterator[Devices]:
-    """Make one of two devices. No script goes wrong on them."""
-    left = [phone, page]
+def device(heptad: Running, page: Page, request: pytest.FixtureRequest) -> Iterator[Devices]:
+    """Make one of two devices; few tests need the second one. No script goes wrong on them."""
     made: list[Device] = []
+    heard: list[Heard] = []
 
     def making(width: int = 390, scheme: str = "light", language: str = "en") -> Device:
-        made.append(Device(left.pop(), heptad.url, width, scheme, language))
+        own: Page = request.getfixturevalue("mobile").pages[0] if made else page
+        heard.append(heeded.enter_context(heeding(own)))
+        made.append(Device(own, heptad.url, width, scheme, language))
         return made[-1]
 
-    with heeding(page) as first, heeding(phone) as second:
+    with ExitStack() as heeded:
         yield making
     for each in made:
         each.forget(heptad.url)
-    assert first.errors == second.errors == []
+    for each in made[1:]:
+        rest(each.context, heptad.url, PHONE)
+    assert [each.errors for each in heard] == [[]] * len(made)
 
 
 def test_a_passkey_signs_in_on_another_device_which_revokes_the_token_of_the_first(device: Devices):

@@ -129,7 +129,8 @@ def check_row(row: dict[str, Any], player: Player) -> None:
     assert [(seat["player"], seat["bot"], seat["name"]) for seat in row["seats"]] == [
         (seat["player"], seat["bot"], seat["name"]) for seat in seen["seats"]
     ]
-    assert row.keys() == {*SHOWN, "seats", "type", "player"}
+    assert row.keys() == {*SHOWN, "seats", "type", "player", "decision"}
+    assert (row["decision"] is not None) == (row["you"] in seen["to_move"])
 
 
 def test_it_begins_with_a_row_for_each_unfinished_game(heptad: Running, players: list[Player]):
@@ -146,7 +147,8 @@ def test_it_begins_with_a_row_for_each_unfinished_game(heptad: Running, players:
     listed = ann.http.get("/v1/games", params={"mine": True}).json()["games"]
     for row in client.received:
         check_row(row, ann)
-        assert row in [{**each, "type": "game", "player": ann.id} for each in listed]
+        own = {name: row[name] for name in ("type", "player", "decision")}
+        assert row in [{**each, **own} for each in listed]
     with Reader(heptad, PATH, ann.token) as reader:
         kinds = [each.get("event") for each in itertools.islice(reader.messages(), 4)]
     assert kinds == [None, "game", "game", "present"]

@@ -22,6 +22,7 @@ from schemathesis.generation import GenerationMode
 
 from service.app import PAGES, create_app
 from service.contract import as_yaml
+from service.contract.numbers import with_formats
 from tests.contract.strict import strict, strict_components
 from tests.service.authenticator import sign_in_elsewhere
 from tests.service.conftest import Running
@@ -176,6 +177,14 @@ def test_every_number_has_a_format_that_its_bounds_fit():
         if schema["format"] == "int32":
             assert all(-(2**31) <= value < 2**31 for value in values), place
     assert found["/components/schemas/RatingOut/properties/rating"]["format"] == "double"
+
+
+def test_an_integer_has_32_bits_if_both_bounds_fit():
+    def format_within(least: int, most: int) -> str:
+        return with_formats({"type": "integer", "minimum": least, "maximum": most})["format"]
+
+    assert format_within(-(2**31), 2**31 - 1) == "int32"
+    assert format_within(-(2**31) - 1, 0) == format_within(0, 2**31) == "int64"
 
 
 def can_be_null(schema: Any) -> bool:

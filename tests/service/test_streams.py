@@ -6,6 +6,7 @@ import os
 import random
 import re
 import signal
+import socket
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -19,6 +20,8 @@ from events.log_server import keys
 from events.log_server.loss import Quarantine
 from events.store.appending import Store
 from heptad_client import Client, ProblemError
+from service.http.streams import Connection, Watchdog
+from service.metrics.metrics import DROPPED
 from tests.golden.make import FOLDER
 from tests.patience import until
 from tests.service.conftest import Running
@@ -317,6 +320,21 @@ def test_a_client_that_reads_nothing_is_dropped_and_delays_nobody(brisk: Running
             list(reader.events())
         reader.close()
     assert "Traceback" not in brisk.output.read_text()
+
+
+def test_a_dropped_client_counts_once_even_if_its_stream_ends_late(monkeypatch: pytest.MonkeyPatch):
+    def dropped() -> float:
+        [counter] = DROPPED.collect()
+        return counter.samples[0].value
+
+    monkeypatch.setattr(Watchdog, "TICK", 0.01)
+    watchdog, before = Watchdog(), dropped()
+    for count in (1, 2):  # the second one is dropped in a later round
+        server, client = socket.socketpair()
+        with server, client:
+            watchdog.sending(Connection(server), 0)
+            assert client.recv(1) == b""
+            assert dropped() == before + count
 
 
 def test_a_token_that_is_revoked_opens_nothing_more(brisk: Running, two: list[Player]):

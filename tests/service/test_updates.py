@@ -12,47 +12,11 @@ import pytest
 from tests.service.conftest import Running
 from tests.service.playing import Player, started
 from tests.service.reading import NDJSON, SSE, Reader
+from tests.service.updating import Table, offered, without
 
 Json = Any
 
 JSON = "application/json"
-
-WITHOUT_EVENTS = ("rematch", "invite")
-"""Members of a game that no event changes, and no view of the past has."""
-
-
-class Table:
-    """What a client has that applies updates."""
-
-    def __init__(self) -> None:
-        self.game: dict[str, Json] = {}
-        self.state: Json = None
-        self.moves: Json = None
-        self.version = 0
-        self.events: list[Json] = []
-        self.history: list[Json] = []
-
-    def apply(self, update: dict[str, Json]) -> None:
-        """Apply an update, as docs/streams.md says."""
-        assert update["version"] >= self.version
-        self.game |= update["game"]
-        if "state" in update:
-            self.state = update["state"]
-        elif "changed" in update:
-            self.state |= update["changed"]
-        if "moves" in update:
-            self.moves = update["moves"]
-        self.version = update["version"]
-        self.events += update["events"]
-        self.history += update["history"]
-
-    def shown(self) -> Json:
-        """The game as `GET /v1/games/{id}` would show it."""
-        return json.loads(json.dumps(self.game | {"state": self.state}))
-
-
-def without(game: Json) -> Json:
-    return {name: value for name, value in game.items() if name not in WITHOUT_EVENTS}
 
 
 def pages(client: httpx.Client, game: str, chance: random.Random, **query: Any) -> Iterator[Json]:
@@ -168,9 +132,7 @@ class Watched:
         version = self._settled()
         for reader, followers in self.followers.items():
             read = reader.get(f"/v1/games/{self.game}").json()
-            moves = None if read["you"] is None else reader.get(f"/v1/games/{self.game}/moves").json()
-            if moves is not None:
-                moves = {name: value for name, value in moves.items() if name != "version"} if moves["moves"] else None
+            moves = None if read["you"] is None else offered(reader.get(f"/v1/games/{self.game}/moves").json())
             for follower in followers:
                 follower.follow(version)
                 assert without(follower.table.shown()) == without(read)

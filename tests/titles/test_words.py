@@ -3,7 +3,7 @@
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -12,7 +12,7 @@ import pytest
 from tests.golden.texts import file_of, lines_of
 from tests.pseudo_language import write_catalogues
 from titles.kernel.title import Title
-from titles.kernel.words.narrator import Narrator, Told
+from titles.kernel.words.narrator import MAX_NARRATORS, Narrator, Told, kept_narrators
 from titles.kernel.words.printed import in_more_languages, within
 from titles.kernel.words.sentences import (
     KERNEL,
@@ -361,3 +361,29 @@ def test_no_code_and_no_template_is_in_japanese():
     assert [f"{file}: {line}" for file in lines for line in lines[file] if JAPANESE.search(line)] == []
     templates = [line for file in lines if file.suffix == ".html" for line in lines[file]]
     assert [line for line in templates if re.search(r"\bja\b", line) and "<code>" not in line] == []
+
+
+def test_a_narrator_is_made_once_for_the_names_and_the_language():
+    for title in TITLES.values():
+        first = title.narrator(1, ["Ann", "Bob"], "en")
+        assert title.narrator(1, ("Ann", "Bob"), "en") is first
+        for revision, names, language in ((1, ["Bob", "Ann"], "en"), (1, ["Ann", "Bob"], "ja"), (1, [], "en")):
+            other = title.narrator(revision, names, language)
+            assert other is not first
+            assert (other.names[: len(names)], other.language) == (names, language)
+
+
+def test_no_more_narrators_are_kept_than_are_worth_it():
+    made = list[str]()
+
+    @kept_narrators
+    def narrator(_revision: int, names: Sequence[str], language: str) -> Narrator:
+        made.append(names[0])
+        return Narrator(names, language)
+
+    for number in range(MAX_NARRATORS + 1):
+        narrator(1, [str(number)], "en")
+    narrator(1, [str(MAX_NARRATORS)], "en")
+    assert made == [str(number) for number in range(MAX_NARRATORS + 1)]
+    narrator(1, ["0"], "en")
+    assert made[-1] == "0"

@@ -5,7 +5,7 @@ from the dealer of a batch. Inside, it is classes of events (`TitleEvent`) and o
 """
 
 import warnings
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import InitVar, dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -124,6 +124,10 @@ class Title:
     """By kind of the pending resolution: emit its outcome, and set what the game waits for next."""
     standings: Callable[[AnyGame], tuple[Standing, ...]]
     """Return the standings of a game at any moment after its start, best first."""
+    turn: Callable[[AnyGame], Hashable] | None = None
+    """Return what tells the turn that is being played from all others: its number, say. A falsy value means that the
+    turn goes on, or that none has begun. None if the title has no turns.
+    """
 
     prompt: Callable[[Any], Spoken] = _own_prompt
     """(a decision) -> what the seat has to decide, as a sentence with a full stop, from what the seat may open."""

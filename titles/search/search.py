@@ -245,11 +245,11 @@ class SearchBot:
             batch = Batch(game, dealer)
             decision.take(batch, chosen)
             game, left = batch.game, left - 1
-            while game.status == "playing" and not to_move(game):
+            while game.status == "playing" and not (awaited := to_move(game)):
                 game = resolve(title, game, dealer).game
             if game.status != "playing" or left <= 0 or stops(start, game):
                 return self.outcome(game, seat)
-            mover = to_move(game)[0]
+            mover = awaited[0]
 
     def outcome(self, game: AnyGame, seat: int) -> Outcome:
         """Return what a game is worth to a seat, from 0 to 1, and its rank.

@@ -188,6 +188,11 @@ def state_of(game: AnyGame) -> SevenState:
     return state
 
 
+def turn_of(game: AnyGame) -> int:
+    """Return the number of the turn, from 1; 0 before the first one."""
+    return state_of(game).turn.number
+
+
 def known(zone: Zone) -> tuple[str, ...]:
     """Return the cards of a zone of the full state."""
     return zone  # type: ignore[return-value]

@@ -15,7 +15,7 @@ from titles.seven.play.resolve import conflict
 from titles.seven.play.scoring import standings
 from titles.seven.play.setup import Options, check_options, setup
 from titles.seven.public_state import SevenPublicState, to_public
-from titles.seven.state import SevenState
+from titles.seven.state import SevenState, turn_of
 from titles.seven.terms.moves import AnyMove
 from titles.seven.terms.sentences import SENTENCES, message
 from titles.seven.words.labels import label, narrator
@@ -42,6 +42,7 @@ TITLE = with_search(
         preference=WatchWindows,
         resolve={"conflict": conflict},
         standings=standings,
+        turn=turn_of,
         to_public=to_public,
         derived_form=SevenDerived,
         to_derived=to_derived,

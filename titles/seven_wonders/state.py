@@ -99,6 +99,12 @@ def state_of(game: AnyGame) -> WondersState:
     return state
 
 
+def turn_of(game: AnyGame) -> tuple[int, int] | None:
+    """Return the age and the turn in it; None before the first one."""
+    state = state_of(game)
+    return (state.age, state.turn) if state.turn else None
+
+
 def left_of(city: int, cities: int) -> int:
     """Return the left neighbour, which is the next city clockwise (section 1)."""
     return (city + 1) % cities

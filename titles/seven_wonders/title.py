@@ -8,17 +8,16 @@ from titles.search.search import with_search
 from titles.seven_wonders.bots.determinizing import determinized
 from titles.seven_wonders.bots.greedy import greedy_bot
 from titles.seven_wonders.bots.light import SEARCHING
-from titles.seven_wonders.catalogue import REVISION, catalogue, ids, rules_hash
+from titles.seven_wonders.catalogue import REVISION, ids, rules_hash
 from titles.seven_wonders.derived import WondersDerived, to_derived
 from titles.seven_wonders.events import EVENTS
 from titles.seven_wonders.play.decisions import DECISIONS
-from titles.seven_wonders.play.moves import Committed, Move, label
+from titles.seven_wonders.play.moves import Committed, Move, label, narrator
 from titles.seven_wonders.play.resolve import conflict, reveal
 from titles.seven_wonders.play.scoring import standings
 from titles.seven_wonders.play.setup import Options, check_options, setup
 from titles.seven_wonders.public_state import WondersPublicState, to_public
-from titles.seven_wonders.state import WondersState
-from titles.seven_wonders.terms.narrator import WondersNarrator
+from titles.seven_wonders.state import WondersState, turn_of
 from titles.seven_wonders.terms.sentences import SENTENCES, message
 from titles.seven_wonders.words.public_catalogue import public_catalogue
 
@@ -42,6 +41,7 @@ TITLE = with_search(
         decisions=DECISIONS,
         resolve={"reveal": reveal, "conflict": conflict},
         standings=standings,
+        turn=turn_of,
         to_public=to_public,
         derived_form=WondersDerived,
         to_derived=to_derived,
@@ -60,6 +60,6 @@ TITLE = with_search(
             picture="show/web/picture.svg",
         ),
         benchmark=Benchmark(games_per_second={3: 230, 5: None, 7: None}, verified_per_second=80),
-        narrator=lambda revision, names, language: WondersNarrator(names, language, catalogue(revision).names),
+        narrator=narrator,
     )
 )

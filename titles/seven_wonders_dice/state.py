@@ -98,6 +98,11 @@ def state_of(game: AnyGame) -> DiceState:
     return state
 
 
+def turn_of(game: AnyGame) -> int:
+    """Return the number of the turn, from 1; 0 before the first one."""
+    return state_of(game).turn
+
+
 def left_of(seat: int, seats: int) -> int:
     """Return the left neighbour: the next seat clockwise (section 2.1)."""
     return (seat + 1) % seats

@@ -12,16 +12,14 @@ from titles.seven_wonders_dice.derived import DiceDerived, to_derived
 from titles.seven_wonders_dice.events import EVENTS
 from titles.seven_wonders_dice.play.decisions import DECISIONS
 from titles.seven_wonders_dice.play.resolve import conflict, reveal
-from titles.seven_wonders_dice.play.rules import rules_of
 from titles.seven_wonders_dice.play.scoring import standings
 from titles.seven_wonders_dice.play.setup import Options, check_options, setup
 from titles.seven_wonders_dice.public_state import DicePublicState, to_public
-from titles.seven_wonders_dice.state import DiceState
+from titles.seven_wonders_dice.state import DiceState, turn_of
 from titles.seven_wonders_dice.terms.moves import Move
-from titles.seven_wonders_dice.terms.narrator import DiceNarrator
 from titles.seven_wonders_dice.terms.sentences import SENTENCES, message
 from titles.seven_wonders_dice.terms.steps import Step
-from titles.seven_wonders_dice.words.labels import label, prompt
+from titles.seven_wonders_dice.words.labels import label, narrator, prompt
 from titles.seven_wonders_dice.words.public_catalogue import public_catalogue
 
 TITLE = with_search(
@@ -45,6 +43,7 @@ TITLE = with_search(
         decisions=DECISIONS,
         resolve={"reveal": reveal, "conflict": conflict},
         standings=standings,
+        turn=turn_of,
         to_public=to_public,
         derived_form=DiceDerived,
         to_derived=to_derived,
@@ -64,6 +63,6 @@ TITLE = with_search(
             picture="show/web/picture.svg",
         ),
         benchmark=Benchmark(games_per_second={2: 160, 7: 70}, verified_per_second=20, greedy_wins=95),
-        narrator=lambda revision, names, language: DiceNarrator(names, language, rules_of(revision).names),
+        narrator=narrator,
     )
 )

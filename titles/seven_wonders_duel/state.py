@@ -3,7 +3,7 @@
 import msgspec
 from msgspec.structs import replace
 
-from titles.kernel.state.game import AnyGame, Game
+from titles.kernel.state.game import AnyGame, Game, open_decisions
 from titles.kernel.state.zones import Zone
 from titles.seven_wonders_duel.pyramid import Pyramid
 
@@ -76,6 +76,11 @@ def state_of(game: AnyGame) -> DuelState:
     state: DuelState | None = game.state
     assert state is not None, "the game has not started"
     return state
+
+
+def turn_of(game: AnyGame) -> str | None:
+    """Return the id of the decision with which a turn begins while it is open; None at any other time."""
+    return next((each.id for each in open_decisions(game) if each.kind == "turn"), None)
 
 
 def without(items: tuple[str, ...], item: str) -> tuple[str, ...]:

@@ -7,17 +7,16 @@ from titles.kernel.title import Title
 from titles.search.search import with_search
 from titles.seven_wonders_duel.bots.determinizing import determinized
 from titles.seven_wonders_duel.bots.greedy import SEARCHING, greedy_bot
-from titles.seven_wonders_duel.catalogue import REVISION, catalogue, ids, rules_hash
+from titles.seven_wonders_duel.catalogue import REVISION, ids, rules_hash
 from titles.seven_wonders_duel.derived import DuelDerived, to_derived
 from titles.seven_wonders_duel.events import EVENTS
 from titles.seven_wonders_duel.play.decisions import DECISIONS
 from titles.seven_wonders_duel.play.military import resolve_conflict
-from titles.seven_wonders_duel.play.moves import Move, label
+from titles.seven_wonders_duel.play.moves import Move, label, narrator
 from titles.seven_wonders_duel.play.scoring import standings
 from titles.seven_wonders_duel.play.setup import Options, check_options, setup
 from titles.seven_wonders_duel.public_state import DuelPublicState, to_public
-from titles.seven_wonders_duel.state import DuelState
-from titles.seven_wonders_duel.terms.narrator import DuelNarrator
+from titles.seven_wonders_duel.state import DuelState, turn_of
 from titles.seven_wonders_duel.terms.sentences import SENTENCES, message
 from titles.seven_wonders_duel.words.public_catalogue import public_catalogue
 
@@ -40,6 +39,7 @@ TITLE = with_search(
         decisions=DECISIONS,
         resolve={"conflict": resolve_conflict},
         standings=standings,
+        turn=turn_of,
         to_public=to_public,
         derived_form=DuelDerived,
         to_derived=to_derived,
@@ -58,6 +58,6 @@ TITLE = with_search(
             picture="show/web/picture.svg",
         ),
         benchmark=Benchmark(games_per_second={2: 440}, verified_per_second=80, greedy_wins=95),
-        narrator=lambda revision, names, language: DuelNarrator(names, language, catalogue(revision).names),
+        narrator=narrator,
     )
 )

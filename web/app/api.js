@@ -50,6 +50,10 @@ export const token = () => kept.get(TOKEN);
 export const keepToken = (text) => kept.set(TOKEN, text);
 const forgetToken = () => kept.remove(TOKEN);
 
+/** Call a listener when somebody has signed in or out in another tab. @param {() => void} listener */
+export const onOtherToken = (listener) =>
+  addEventListener("storage", ({ key }) => (key === TOKEN || key === null) && listener());
+
 /**
  * @param {Record<string, string>} more
  * @returns {Record<string, string>}

@@ -15,7 +15,7 @@ const LOOK_PAUSE = 3_000; // milliseconds between two looks of a tab that has no
 /**
  * @typedef {object} Handlers
  * @property {AbortSignal} signal
- * @property {(data: Untyped, id: string) => void} onEvent
+ * @property {(data: Untyped, id: string, kind: string) => void} onEvent
  * @property {(state: Connected) => void} onState
  * @property {(problem: ProblemDocument) => void} onProblem
  * @property {boolean} [looks] whether it connects for a moment from time to time while other tabs have all streams;
@@ -50,8 +50,8 @@ export function onAwaken(listener, signal) {
 /**
  * Listen to the stream at a path, from the message with the id `last` on, until it ends or `signal` aborts; null for a
  * stream from its start.
- * `onEvent` gets the data of each message once and in order, with its id. `onState` gets "connecting", "live" or
- * "over". `onProblem` gets the problem document with which the server ended the stream.
+ * `onEvent` gets the data of each message once and in order, with its id and its kind. `onState` gets "connecting",
+ * "live" or "over". `onProblem` gets the problem document with which the server ended the stream.
  *
  * @param {string} path
  * @param {string | number | null} last
@@ -147,7 +147,7 @@ async function heard(answer, connection, progress, { onEvent, onState, onProblem
     }
     if (message.id !== undefined) {
       progress.last = message.id;
-      onEvent(JSON.parse(message.data), message.id);
+      onEvent(JSON.parse(message.data), message.id, message.event);
     }
   }
   return false;

@@ -19,14 +19,16 @@ const PATIENCE = 3_000; // milliseconds in which the tab that leads answers, unl
  *
  * @typedef {object} Said
  * @property {"asks" | "leads" | "event" | "state" | "problem" | "wake"} kind
- * @property {number | null} last the version that the tab has
- * @property {number | null} [since] the version to which the event is added; null if to nothing
+ * @property {string | null} last the id of the last event that the tab has
+ * @property {string | null} [since] the id of the event after which this one comes; null for one that has everything
+ * @property {string} [event] the kind of the event
  * @property {Untyped} [data]
  */
 
 /**
- * Listen to a stream of updates, whose ids are versions, from its start; other tabs with the same player, language and
- * path share it. `whole` returns the update that has all that is known by now, null if nothing is.
+ * Listen to a stream of updates from its start; other tabs with the same player, language and path share it. `whole`
+ * returns the data of an event of the kind "whole", which has all that is known by now; null until all is known that
+ * the stream begins with. `onEvent` may get events that are older than what it knows.
  *
  * @param {string} path
  * @param {Handlers & { whole(): Untyped }} handlers
@@ -34,8 +36,8 @@ const PATIENCE = 3_000; // milliseconds in which the tab that leads answers, unl
 export async function shared(path, handlers) {
   // without HTTPS there are no locks
   if (navigator.locks === undefined) return listen(path, null, { ...handlers, looks: true });
-  const tab = new Tab(await nameOf(path), path, handlers);
-  return tab.follow();
+  const name = await nameOf(path);
+  if (!handlers.signal.aborted) await new Tab(name, path, handlers).follow();
 }
 
 /** A name for a stream that does not give the token away. @param {string} path */
@@ -56,7 +58,7 @@ class Tab {
     this.path = path;
     this.handlers = handlers;
     this.channel = new BroadcastChannel(name);
-    /** The version that this tab has. @type {number | null} */
+    /** The id of the last event that this tab has; null until it has all that was known. @type {string | null} */
     this.last = null;
     /** Whether the stream is connected; null while that is tried for the first time. @type {Connected | null} */
     this.state = null;
@@ -127,11 +129,11 @@ class Tab {
     return listen(this.path, this.last, {
       signal,
       looks: true,
-      onEvent: (data, id) => {
+      onEvent: (data, id, event) => {
         const since = this.last;
-        this.last = Number(id);
-        this.send({ kind: "event", since, data });
-        onEvent(data, id);
+        if (since !== null) this.sendEvent(id, { since, event, data });
+        onEvent(data, id, event);
+        if (since === null) this.sendWhole(id);
       },
       onState: (state) => {
         this.state = state;
@@ -153,6 +155,18 @@ class Tab {
     this.channel.close();
   }
 
+  /** @param {string} id @param {Pick<Said, "since" | "event" | "data">} event */
+  sendEvent(id, event) {
+    this.last = id;
+    this.send({ kind: "event", ...event });
+  }
+
+  /** Give the others all that is known, if it is complete. @param {string} id of the last event */
+  sendWhole(id) {
+    const data = this.handlers.whole();
+    if (data !== null) this.sendEvent(id, { since: null, event: "whole", data });
+  }
+
   /** @param {Omit<Said, "last">} message */
   send(message) {
     if (!this.stopping.signal.aborted) this.channel.postMessage({ ...message, last: this.last });
@@ -169,15 +183,15 @@ class Tab {
     if (kind === "wake") awaken(data);
     if (kind !== "asks") return;
     this.send({ kind: "state", data: this.state });
-    if (this.last !== null && last !== this.last)
-      this.send({ kind: "event", since: null, data: this.handlers.whole() });
+    if (this.last !== null && last !== this.last) this.sendWhole(this.last);
   }
 
   /** Take what the tab that leads has heard. @param {Said} message */
-  take({ kind, last, since, data }) {
+  take(message) {
+    const { kind, data } = message;
     clearTimeout(this.patience);
     if (kind === "leads") this.ask();
-    if (kind === "event" && last !== null) this.takeEvent(data, last, since ?? null);
+    if (kind === "event") this.takeEvent(message);
     if (kind === "problem") this.handlers.onProblem(data);
     if (kind === "state" && data !== this.state) {
       this.state = data;
@@ -186,16 +200,11 @@ class Tab {
     if (kind === "problem" || this.state === "over") this.stop();
   }
 
-  /**
-   * @param {Untyped} data
-   * @param {number} version to which it leads
-   * @param {number | null} since the version that it is added to
-   */
-  takeEvent(data, version, since) {
-    const own = this.last ?? 0;
-    if (since !== null && since > own) return this.ask();
-    if (version < own || (since === null && version === own)) return;
-    this.last = version;
-    this.handlers.onEvent(data, `${version}`);
+  /** @param {Said} message */
+  takeEvent({ data, last, since = null, event = "whole" }) {
+    if (last === null || (since === null && last === this.last)) return;
+    if (since !== null && since !== this.last) return this.ask();
+    this.last = last;
+    this.handlers.onEvent(data, last, event);
   }
 }

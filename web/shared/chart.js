@@ -6,7 +6,7 @@ import { say } from "../app/language.js";
 
 /** @import { Game } from "heptad/types" */
 
-/** @typedef {{ version: number, totals: number[] }} Moment The points of all seats at the end of a turn. */
+/** @typedef {{ turn: number, totals: number[] }} Moment The points of all seats after a turn; 0: at the start. */
 /** @typedef {[left: number, top: number]} Point */
 
 const COLOURS = ["#ffd166", "#7cc4ff", "#ff9d91", "#8fd6a2", "#d9a6ff", "#f5b26b", "#e8e4d8"];
@@ -70,11 +70,11 @@ function Lines({ game, timeline, width }) {
         <text x=${EDGE.left - 7} y=${y(tick) + 4} text-anchor="end">${tick}</text>
       `,
     )}
-    ${turnLabels(timeline.length, width).map(
-      (turn) => html`<text x=${x(turn)} y=${HEIGHT - 4} text-anchor="middle">${turn}</text>`,
+    ${labelled(timeline.length, width).map(
+      (place) => html`<text x=${x(place)} y=${HEIGHT - 4} text-anchor="middle">${timeline[place].turn}</text>`,
     )}
     ${seats.map((seat) => {
-      const points = timeline.map(({ totals }, turn) => [x(turn), y(totals[seat])]);
+      const points = timeline.map(({ totals }, place) => [x(place), y(totals[seat])]);
       return html`<${Line} key=${seat} seat=${seat} points=${points} />`;
     })}
   </svg>`;
@@ -114,8 +114,8 @@ function scales(timeline, width) {
   const [first, last] = [Math.floor(low / step) * step, Math.ceil(high / step) * step];
   const inner = width - EDGE.left - EDGE.right;
   return {
-    x: (/** @type {number} */ turn) =>
-      EDGE.left + (timeline.length === 1 ? inner : (turn / (timeline.length - 1)) * inner),
+    x: (/** @type {number} */ place) =>
+      EDGE.left + (timeline.length === 1 ? inner : (place / (timeline.length - 1)) * inner),
     y: (/** @type {number} */ total) =>
       EDGE.top + ((last - total) / (last - first)) * (HEIGHT - EDGE.top - EDGE.bottom),
     ticks: Array.from({ length: (last - first) / step + 1 }, (_, index) => first + index * step),
@@ -123,12 +123,12 @@ function scales(timeline, width) {
 }
 
 /**
- * The turns that are labelled: the first, the last, and even steps between, as many as there is room for.
+ * The places of the moments that are labelled: the first and others in even steps, as many as there is room for.
  *
  * @param {number} count
  * @param {number} width
  */
-function turnLabels(count, width) {
+function labelled(count, width) {
   const step = Math.max(1, Math.ceil((count * 26) / width));
-  return Array.from({ length: count }, (_, turn) => turn).filter((turn) => turn % step === 0);
+  return Array.from({ length: count }, (_, place) => place).filter((place) => place % step === 0);
 }

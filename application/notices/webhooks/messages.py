@@ -141,7 +141,7 @@ class Messages:
         """Return the messages of one batch; the cursor after the last of them is that of the whole batch."""
         found = [
             notice
-            for player in _players(record)
+            for player in record.players
             if covered.since(player) <= record.at
             for notice in notices(record, records, player, _notified(webhook, before, record, player))
             if webhook.wants(notice.type)
@@ -192,10 +192,6 @@ class _Covered:
         if player not in self._since:
             self._since[player] = self._grants.apps_of([player])[player].get(self._owner, NEVER)
         return self._since[player]
-
-
-def _players(record: GameRecord) -> list[str]:
-    return [] if record.played_by_others else [seat.player for seat in record.full.seats if seat.player]
 
 
 def _has_ended(record: GameRecord | None) -> bool:

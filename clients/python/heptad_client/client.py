@@ -430,9 +430,13 @@ class Client:
         """Return a game once it has passed version `after`, or as it is when the time is up, at most 30 seconds."""
         return self._game("GET", f"/v1/games/{quoted(game)}", query={"after": after, "wait": seconds})
 
-    def standings(self, game: str) -> StandingsOut:
-        """Return the present or final ranks of a game, with points by category."""
-        return self._get(f"/v1/games/{quoted(game)}/standings", StandingsOut)
+    def standings(self, game: str, *, turns: bool = False) -> StandingsOut:
+        """Return the present or final ranks of a game, with points by category.
+
+        `turns` adds the points of all seats after each turn of a finished game.
+        """
+        query = {"turns": True} if turns else None
+        return read(self.request("GET", f"/v1/games/{quoted(game)}/standings", query=query), StandingsOut)
 
     def take_seat(
         self,

@@ -361,9 +361,9 @@ export class HeptadClient {
     return this.#get(path`/v1/games/${seen.id}`, { after: seen.version, wait }, options, wait);
   }
 
-  /** The ranks of all seats, with points by category. */
-  standings(game: GameRef, options: RequestOptions = {}): Promise<Schemas["StandingsOut"]> {
-    return this.#get(path`/v1/games/${idOf(game)}/standings`, {}, options);
+  /** The ranks of all seats, with points by category; with `turns` also the points after each turn of a finished game. */
+  standings(game: GameRef, options: RequestOptions & { turns?: boolean } = {}): Promise<Schemas["StandingsOut"]> {
+    return this.#get(path`/v1/games/${idOf(game)}/standings`, { turns: options.turns || undefined }, options);
   }
 
   // Seats

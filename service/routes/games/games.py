@@ -4,11 +4,14 @@ from itertools import chain, islice
 from typing import Any
 
 from flask import Response, request
+from msgspec.structs import replace
 
 from application.accounts.ids import new_game_id
+from application.errors.games import SeatsNotOpenError
 from application.errors.requests import InvalidFieldError
 from application.games.seating import require_bots_accepted
 from application.reading.game_view import GameView, standings_of
+from application.reading.turns import points_by_turn
 from projections import exports, lobby
 from projections.frames.game_body import game_body
 from service.context import current_container
@@ -23,7 +26,7 @@ from service.http.body import Blueprint, idempotency_key_for
 from service.http.callers import allow, caller, demand_valid, require
 from service.http.streams import NDJSON, download
 from service.schemas.basics.fields import REF
-from service.schemas.games.games import GameIn, GameQuery, StandingsOut
+from service.schemas.games.games import GameIn, GameQuery, StandingsOut, StandingsQuery
 from service.schemas.reference.lists import ExportQuery, LobbyOut, LobbyQuery
 from titles.kernel.state.game import Seat
 from titles.registry import TITLES
@@ -167,11 +170,19 @@ def _show(seen: VisibleGame) -> Response:
 
 
 @blueprint.get("/<game>/standings")
+@blueprint.arguments(StandingsQuery, location="query")
 @blueprint.response(200, StandingsOut)
-@documented(404, tagged=True, scope="game:read", anonymous=True)
-def show_standings(game: str) -> Response:
-    """Show the current ranks, and points by category."""
+@documented(404, 409, tagged=True, scope="game:read", anonymous=True)
+def show_standings(query: dict[str, Any], game: str) -> Response:
+    """Show the current ranks, and points by category.
+
+    `turns` adds the points of all seats after each turn: what a chart of a finished game needs.
+    """
     seen = visible_game(game)
     record, view = seen.record, seen.view()
     standings = StandingsOut(record.head.version, view.status, view.reason, standings_of(record, view))
+    if query["turns"]:
+        if record.full.status != "finished":
+            raise SeatsNotOpenError
+        standings = replace(standings, turns=list(points_by_turn(current_container().repository, record)))
     return answer(standings, version=record.head.version)

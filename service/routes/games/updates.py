@@ -69,9 +69,9 @@ def _demand_reader(seen: VisibleGame, as_: str | None) -> None:
 
 def _page(seen: VisibleGame, wanted: Wanted, limit: int) -> Response:
     container, record = current_container(), seen.record
-    updates, found = Updates(container, wanted.after), list[Update]()
+    updates, found = Updates(container, wanted), list[Update]()
     read = partial(batches_between, container.repository)
-    while len(found) < limit and (more := updates.next(record, wanted.watcher(seen), read, limit - len(found))):
+    while len(found) < limit and (more := updates.next(seen, read, limit - len(found))):
         found += more
     version = updates.version or 0
     following = next_version(seen, version)

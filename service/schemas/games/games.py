@@ -5,7 +5,8 @@ from typing import Any
 import msgspec
 from marshmallow import Schema, ValidationError, fields, post_load, validate, validates_schema
 
-from service.schemas.basics.fields import HEX_32, WAIT_MOST, Flag, Seconds, Whole
+from application.reading.turns import TurnPoints
+from service.schemas.basics.fields import HEX_32, WAIT_MOST, Flag, QueryFlag, Seconds, Whole
 from service.schemas.games.clocks import ClockIn
 from service.schemas.games.terms import TermsIn
 from titles.kernel.state.game import NextJob, Reason, Standing, Status
@@ -125,6 +126,13 @@ class ChangedOut(msgspec.Struct, frozen=True):
     """The work for which the game waits. Null if it waits for no worker."""
 
 
+class StandingsQuery(Schema):
+    """Whether to show the points after each turn of a finished game."""
+
+    turns = QueryFlag(load_default=False)
+    """Add the points of all seats after each turn. It needs a game that has ended."""
+
+
 class StandingsOut(msgspec.Struct, frozen=True):
     """Ranks and points by category."""
 
@@ -136,3 +144,5 @@ class StandingsOut(msgspec.Struct, frozen=True):
     """Why the game has ended. Null before the end."""
     standings: tuple[Standing, ...]
     """The standings, best first."""
+    turns: list[TurnPoints] | msgspec.UnsetType = msgspec.UNSET
+    """With `turns`: the points at the start of the game, after each turn, and at the end."""

@@ -106,6 +106,9 @@ class GameRowOut(LobbyGameOut, frozen=True, kw_only=True):
     """The kind of update."""
     player: str
     """The id of the player whose game it is; `you` is this player's seat."""
+    decision: str | None
+    """The id of the decision for which the game waits for this player. Null if it does not, as when a bot has taken
+    over the seat."""
 
 
 class LobbyOut(msgspec.Struct, frozen=True):

@@ -69,6 +69,7 @@ def test_there_is_a_method_for_every_operation(clients: list[Client], monkeypatc
     assert ann.make_stream_ticket(f"/v1/games/{game.id}/updates").path == f"/v1/games/{game.id}/updates"
     assert ann.game(game.id, at=changed.version, seen_by="spectator").you is None
     assert ann.standings(game.id).reason == "resignation"
+    assert ann.standings(game.id, turns=True).turns[-1].version == ended.version
     assert [line.version for line in ann.history(game.id)][-1] == ended.version
     log = ann.log(game.id)
     assert ann.verify_log(log).complete

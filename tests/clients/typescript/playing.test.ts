@@ -138,7 +138,8 @@ describe("after a game", () => {
   test("it is shown at an earlier version, with its standings and its history", async () => {
     const at = await beforeTheLastMove();
     assert.equal((await me.game(game, { at })).version, at);
-    assert.deepEqual((await me.standings(game)).standings, game.standings);
+    const { standings, turns } = await me.standings(game, { turns: true });
+    assert.deepEqual([standings, turns?.at(-1)?.version], [game.standings, game.version]);
     const english = await all(me.history(game, { lang: "en", limit: 20 }));
     const japanese = await all(me.history(game, { lang: "ja" }));
     assert.equal(english.length, japanese.length);

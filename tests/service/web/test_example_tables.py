@@ -1,4 +1,7 @@
-"""The tables of examples/ play whole games of all titles: one stream of updates, and a request for each move."""
+"""The tables of examples/ play games of all titles: one stream of updates, and a request for each move.
+
+Whole games of Duel, the rest up to a resignation: what a table does at the end is the same for all titles.
+"""
 
 import functools
 import subprocess
@@ -10,19 +13,24 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import httpx
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Response
 
 from tests.service.conftest import Mortal, Running
 from tests.service.test_faults import Victim
 from titles.registry import TITLES
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
-PLAY = """() => setInterval(() => {
-  const moves = document.querySelectorAll("#moves button");
-  moves[Math.floor(Math.random() * moves.length)]?.click();
-}, 5)"""
-"""A person who presses any of the buttons."""
+PLAY = """(most) => {
+  const playing = setInterval(() => {
+    const moves = document.querySelectorAll("#moves button");
+    if (moves.length === 0) return;
+    moves[Math.floor(Math.random() * moves.length)].click();
+    if (--most === 0) clearInterval(playing);
+  }, 5);
+}"""
+"""A person who presses any of the buttons: `most` times, or with 0 to the end."""
 OVER = "document.querySelector('#prompt').textContent.startsWith('The game is over')"
 
 
@@ -53,26 +61,42 @@ def sitting(browser: Browser, running: Running, title: str) -> Iterator[tuple[Pa
         page.get_by_role("button").click()
         page.wait_for_selector("#moves button")
         page.on("request", lambda request: asked.append(f"{request.method} {urlsplit(request.url).path}"))
-        page.evaluate(PLAY)
         yield page, asked
         assert all(urlsplit(each.split()[1]).netloc in {"", api.netloc} for each in asked)
 
 
 DUEL = "seven_wonders_duel"
+MOVES = 15
+"""After how many moves its player resigns a game that is not played to its end."""
 
 
 @pytest.mark.parametrize("title", sorted(TITLES.keys() - {DUEL}))
-def test_a_page_of_another_origin_plays_a_whole_game(heptad: Running, browser: Browser, title: str):
+def test_a_page_of_another_origin_plays_to_a_resignation(heptad: Running, browser: Browser, title: str):
+    answers: list[Response] = []
+
+    def is_last(response: Response) -> bool:
+        if response.request.method == "POST" and response.url.endswith("/moves"):
+            answers.append(response)
+        return len(answers) == MOVES
+
     with sitting(browser, heptad, title) as (page, asked):
-        page.wait_for_function(OVER, timeout=120_000)
-        assert page.locator("#history li").count() > 20
-    assert len(asked) > 5
+        with page.expect_response(is_last):
+            page.evaluate(PLAY, MOVES)
+        game = answers[0].url.removesuffix("/moves")
+        headers = {"Authorization": answers[0].request.headers["authorization"]}
+        assert httpx.post(f"{game}/resignation", headers=headers).status_code == 201
+        page.wait_for_function(OVER)
+        assert page.locator("#history li").count() > MOVES // 3
+        assert "resignation" in page.locator("#prompt").inner_text()
+    assert [answer.status for answer in answers] == [201] * MOVES
+    assert len(asked) == MOVES
     assert {request.rpartition("/")[2] for request in asked} == {"moves"}
 
 
 def test_a_page_of_another_origin_plays_on_after_the_server_was_killed(mortal: Mortal, browser: Browser):
     running = mortal.whole()
     with sitting(browser, running, DUEL) as (page, asked):
+        page.evaluate(PLAY, 0)
         page.wait_for_function("document.querySelectorAll('#history li').length > 12")
         Victim(running).kill_everything()
         page.wait_for_function(OVER, timeout=120_000)

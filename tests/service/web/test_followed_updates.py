@@ -1,5 +1,6 @@
 """How the page applies updates: the game that it has is what the API shows, and nothing is read again."""
 
+import itertools
 import re
 from collections.abc import Iterator
 from contextlib import closing
@@ -58,6 +59,24 @@ OFFERED = """async ([module, game]) => {
   return [applied(null, updates[0]).moves, await read("/moves?unavailable=true")];
 }"""
 
+TURNS = """async ([base, title, game]) => {
+  const { HostedGame } = await import(`${base}/table/past/hosted.js`);
+  const { positionsOf, turnsOf } = await import(`${base}/table/past/positions.js`);
+  const { drawing } = await import(`${base}/titles/${title}/drawing.js`);
+  const { games, events } = await new HostedGame(game).past("all");
+  const totalsAt = (version) => {
+    const { standings } = games.find((game) => game.version === version);
+    return [...standings].sort((one, other) => one.seat - other.seat).map(({ total }) => total);
+  };
+  const { turns } = await (await fetch(`/v1/games/${game}/standings?turns=true`)).json();
+  const positions = positionsOf(events);
+  const stops = turnsOf(positions, events, drawing).map((place) => totalsAt(positions[place].version));
+  return { turns, shown: turns.map(({ version }) => totalsAt(version)), stops };
+}"""
+"""The points after each turn, as the API tells them, as the game has them at the same versions, and where a replay
+stops at the ends of turns.
+"""
+
 
 @pytest.fixture
 def ada(heptad: Running, page: Page) -> Iterator[Player]:
@@ -68,9 +87,14 @@ def ada(heptad: Running, page: Page) -> Iterator[Player]:
         yield player
 
 
-def module() -> str:
-    """The address of the module that applies updates."""
-    return f"/web/{digest()}/table/store/updates.js"
+def module(path: str = "table/store/updates.js") -> str:
+    """The address of a module, by default of the one that applies updates."""
+    return f"/web/{digest()}/{path}"
+
+
+def changes(values: list[list[int]]) -> list[list[int]]:
+    """The values without those that are the same as the one before."""
+    return [value for value, _ in itertools.groupby(values)]
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -102,6 +126,21 @@ def test_nothing_is_read_again_while_a_player_moves(heptad: Running, ada: Player
             expect(page.locator(".page")).not_to_have_attribute("data-version", str(version))
             expect(page.locator(".question.asked")).to_be_visible()
     assert {url for url in heard.asked if "/v1/" in url} == {f"{heptad.url}/v1/games/{game}/moves"}
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_the_chart_has_the_points_at_the_ends_of_turns(heptad: Running, ada: Player, page: Page, title: str):
+    game = hosted(ada, FOLDER / title / LOG)
+    with heeding(page) as heard:
+        page.goto(f"{heptad.url}/games/{game}")
+        chart = page.locator(".result-sheet .chart svg")
+        expect(chart).to_be_visible()
+    assert [url.partition(game)[2] for url in heard.asked if "/updates" in url] == ["/updates?unavailable=true"]
+    found = page.evaluate(TURNS, [module("").removesuffix("/"), title, game])
+    totals = [turn["totals"] for turn in found["turns"]]
+    assert totals == found["shown"]
+    assert changes(totals)[-len(changes(found["stops"])) :] == changes(found["stops"])
+    expect(chart).to_have_accessible_name(re.compile(rf", {totals[-1][0]}\. "))
 
 
 def test_a_replay_reads_all_positions_at_once(heptad: Running, ada: Player, page: Page):

@@ -246,7 +246,7 @@ def test_tabs_with_the_same_game_share_a_stream_which_the_next_one_takes_over(he
             streams.append(request.frame.page)
 
     page.context.on("request", note)
-    tabs = [page, *(page.context.new_page() for _ in range(6))]
+    tabs = [page, *(page.context.new_page() for _ in range(3))]
     for tab in tabs:
         show(tab, f"{heptad.url}/games/{game}")
     assert streams == [page]

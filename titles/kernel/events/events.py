@@ -227,10 +227,9 @@ class SeatLeft(GameEvent, frozen=True):
         return with_seat(game, self.seat, Seat())
 
     def describe(self, narrator: Narrator) -> str | None:
-        """Say which seat is free."""
+        """Say which seat is free. The names are those of today's players, not of the player who was removed."""
         if self.removed:
-            name = narrator.names[self.seat]
-            return narrator.say("{name} is removed from seat {seat}.", name=name, seat=self.seat)
+            return narrator.say("The player at seat {seat} is removed.", seat=self.seat)
         return narrator.say("Seat {seat} is free again.", seat=self.seat)
 
 

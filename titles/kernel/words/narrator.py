@@ -3,6 +3,7 @@
 import warnings
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar, Generic, TypeVar
 
 from titles.kernel.words.sentences import KERNEL, Sentences, Spoken, message, one_of, spoken, text_of
@@ -86,6 +87,23 @@ class Narrator:
 
 
 NarratorT = TypeVar("NarratorT", bound=Narrator)
+Making = Callable[[int, Sequence[str], str], NarratorT]
+"""(revision of the game, a name for each seat, language) -> a narrator."""
+MAX_NARRATORS = 2**8
+"""The most narrators of a title that are kept."""
+
+
+def kept_narrators(make: Making[NarratorT]) -> Making[NarratorT]:
+    """Return a function that makes a narrator when it is first asked for. Nobody may change what it returns.
+
+    Every label and every line of a history asks for one, and without this a quarter of their time is for making it.
+    """
+    made = lru_cache(MAX_NARRATORS)(make)
+
+    def narrator(revision: int, names: Sequence[str], language: str) -> NarratorT:
+        return made(revision, tuple(names), language)
+
+    return narrator
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from titles.kernel.state.game import AnyGame, pending_decision
+from titles.kernel.words.narrator import kept_narrators
 from titles.kernel.words.sentences import Spoken
 from titles.seven.catalogue import catalogue
 from titles.seven.terms import moves
@@ -44,6 +45,7 @@ OPTIONS: dict[str, Spoken] = {
 """The ways in which an effect that has begun is carried out."""
 
 
+@kept_narrators
 def narrator(revision: int, names: Sequence[str], language: str) -> SevenNarrator:
     """Return the names with which events and moves are described."""
     return SevenNarrator(names, language, catalogue(revision).names)

@@ -1,5 +1,6 @@
 """Science (section 8.2): the symbols, and the points for them."""
 
+from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Literal, NamedTuple, get_args
 
@@ -19,6 +20,7 @@ class SciencePoints(NamedTuple):
     chosen: tuple[Symbol, ...]
 
 
+@lru_cache(maxsize=2**10)  # bots compare a city with and without a card again and again
 def best_science(symbols: SymbolCounts, choices: int) -> SciencePoints:
     """Return the highest points for these symbols and some symbols of choice, which are all assigned together."""
     best = SciencePoints(-1, ())

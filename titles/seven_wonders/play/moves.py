@@ -18,6 +18,7 @@ from titles.kernel.play.refusal import Refusal
 from titles.kernel.ranges import CardId, Coins
 from titles.kernel.state.game import AnyGame
 from titles.kernel.state.zones import Zone
+from titles.kernel.words.narrator import kept_narrators
 from titles.seven_wonders.cards.payments import FREE
 from titles.seven_wonders.catalogue import Catalogue, catalogue
 from titles.seven_wonders.events.building import CardDiscarded, CardSold, StageBuilt, StructureBuilt
@@ -347,10 +348,16 @@ CommittedMove = Build | BuildStage | Sell
 Move = Build | BuildStage | Sell | Discard | Revive | Pass | ChooseBoard | ChooseSide
 
 
+@kept_narrators
+def narrator(revision: int, names: Sequence[str], language: str) -> WondersNarrator:
+    """Return the names with which events and moves are described."""
+    return WondersNarrator(names, language, catalogue(revision).names)
+
+
 def label(game: AnyGame, seat: int, move: Move, language: str) -> str:
     """Return a move of a seat in words."""
     rules = catalogue(game.revision)
-    return move.label(WondersNarrator((), language, rules.names), rules, state_of(game), seat)
+    return move.label(narrator(game.revision, (), language), rules, state_of(game), seat)
 
 
 class Committed(table.Committed[Move], frozen=True):

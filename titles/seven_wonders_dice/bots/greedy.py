@@ -21,7 +21,8 @@ def greedy_bot(view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chanc
     """Return the move that gains most by a rule of thumb: points at once, and what the space may bring later."""
     position = position_of(view, state_of(view), seat)
     steps = considered(view, seat, legal_moves)
-    move: Move = best_move(steps, [_gain(position, legal_move) for legal_move in steps], chance)
+    outlook = Outlook(position.crossed.count, _share_left(position.state))
+    move: Move = best_move(steps, [_gain(position, legal_move, outlook) for legal_move in steps], chance)
     return move
 
 
@@ -30,21 +31,20 @@ def considered(_view: AnyGame, _seat: int, legal_moves: Sequence[LegalMove]) -> 
     return [legal_move for legal_move in legal_moves if not isinstance(legal_move.move, TakeBack)]
 
 
-def _gain(position: TurnPosition, legal_move: LegalMove) -> float:
+def _gain(position: TurnPosition, legal_move: LegalMove, outlook: Outlook) -> float:
     """Return the points that a step may be worth, less its price."""
     move, index = legal_move.move, position.index
     if isinstance(move, Pass):
         return COIN_POINTS * index.pass_coins
-    outlook = Outlook(position.crossed.count, _share_left(position.state))
-    spaces = sum(_of_space(position, index.spaces[space], outlook) for space in move.spaces())
+    spaces = sum([_of_space(position, index.spaces[space], outlook) for space in move.spaces()])
     tasks = [task for bonus in move.bonuses() for task in index.bonuses[bonus]]
-    return spaces + sum(points_of(task, outlook) for task in tasks) - COIN_POINTS * sum(legal_move.cost.values())
+    return spaces + sum([points_of(task, outlook) for task in tasks]) - COIN_POINTS * sum(legal_move.cost.values())
 
 
 def _of_space(position: TurnPosition, space: Space, outlook: Outlook) -> float:
     """Return the points that crossing a space may be worth, without its price."""
     points = _attack_value(position, space) if space.kind == "attack" else space.points
-    effects = sum(points_of(effect, outlook) for effect in space.effects)
+    effects = sum([points_of(effect, outlook) for effect in space.effects])
     return points + effects + (1.0 if space.kind == "defense" else 0.0) + _of_progress(position, space)
 
 

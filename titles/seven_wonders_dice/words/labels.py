@@ -1,6 +1,9 @@
 """What a seat is asked, and its moves in words."""
 
+from collections.abc import Sequence
+
 from titles.kernel.state.game import AnyGame
+from titles.kernel.words.narrator import kept_narrators
 from titles.kernel.words.sentences import Spoken
 from titles.seven_wonders_dice.play.decisions import TakeTurn
 from titles.seven_wonders_dice.play.rules import rules_of
@@ -9,6 +12,12 @@ from titles.seven_wonders_dice.state import state_of
 from titles.seven_wonders_dice.terms.moves import Build, BuildWonder, ChooseBonus, Cross, Decline, Move, Pass, TakeBack
 from titles.seven_wonders_dice.terms.narrator import DiceNarrator
 from titles.seven_wonders_dice.words.effects import asked
+
+
+@kept_narrators
+def narrator(revision: int, names: Sequence[str], language: str) -> DiceNarrator:
+    """Return the names with which events and moves are described."""
+    return DiceNarrator(names, language, rules_of(revision).names)
 
 
 def prompt(decision: TakeTurn) -> Spoken:
@@ -20,9 +29,8 @@ def prompt(decision: TakeTurn) -> Spoken:
 def label(game: AnyGame, seat: int, move: Move, language: str) -> str:
     """Return a move of a seat in words, legal or chosen already."""
     rules, kept = rules_of(game.revision), game.commitments[seat]
-    narrator = DiceNarrator((), language, rules.names)
     steps = kept.chain[: move.step] if kept is not None and kept.chain else ()
-    return _label(position_after(rules, state_of(game), seat, steps), move, narrator)
+    return _label(position_after(rules, state_of(game), seat, steps), move, narrator(game.revision, (), language))
 
 
 def _label(position: TurnPosition, move: Move, narrator: DiceNarrator) -> str:

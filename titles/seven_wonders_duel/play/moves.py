@@ -4,12 +4,14 @@ Each class also holds the label of the move.
 """
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from typing import Annotated, final
 
 import msgspec
 
 from titles.kernel.ranges import CardId
 from titles.kernel.state.game import AnyGame
+from titles.kernel.words.narrator import kept_narrators
 from titles.seven_wonders_duel.cards.costs import Price
 from titles.seven_wonders_duel.catalogue import Catalogue, catalogue
 from titles.seven_wonders_duel.play.economy import discard_income, has_chain
@@ -146,10 +148,16 @@ class ChooseStarter(DuelMove, frozen=True, tag="choose_starter", gc=False):
 Move = Discard | Build | BuildWonder | DraftWonder | TakeToken | TakeBoxToken | Revive | Destroy | ChooseStarter
 
 
+@kept_narrators
+def narrator(revision: int, names: Sequence[str], language: str) -> DuelNarrator:
+    """Return the names with which events and moves are described."""
+    return DuelNarrator(names, language, catalogue(revision).names)
+
+
 def label(game: AnyGame, seat: int, move: Move, language: str) -> str:
     """Return a move of a seat in words."""
     rules = catalogue(game.revision)
-    return move.label(DuelNarrator((), language, rules.names), rules, state_of(game), seat)
+    return move.label(narrator(game.revision, (), language), rules, state_of(game), seat)
 
 
 def _with_price(text: str, price: Price, narrator: DuelNarrator) -> str:

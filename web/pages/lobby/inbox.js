@@ -4,7 +4,7 @@ import { html } from "../../app/html.js";
 import { listed, say, translated } from "../../app/language.js";
 import { clockWords } from "../../shared/terms.js";
 
-/** @import { LobbyStore } from "./store.js" */
+/** @import { LobbyStore } from "./store/store.js" */
 /** @import { Answer, Challenge as Asked, LobbyModel, SeatNotice } from "./types.js" */
 
 /** @param {{ model: LobbyModel, store: LobbyStore }} props */
@@ -56,7 +56,7 @@ function Challenge({ model, challenge, isOwn, store }) {
 /** A rematch, or a seat that was lost. @param {{ model: LobbyModel, notice: SeatNotice, store: LobbyStore }} props */
 function Personal({ model, notice, store }) {
   const title = titleOf(model, notice.title);
-  const close = () => store.dismiss(notice);
+  const close = () => store.own?.dismiss(notice);
   if (notice.type === "seat_lost")
     return html`<li class="message"><p><b>${title}</b></p>
       <p><small>${say("The host has given your seat to somebody else.")}</small></p>

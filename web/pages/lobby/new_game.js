@@ -7,7 +7,7 @@ import { Options } from "./options.js";
 import { CLOCKS, clockWords, seatCounts, usualSeats } from "../../shared/terms.js";
 
 /** @import { TitleRecord } from "heptad/types" */
-/** @import { LobbyStore } from "./store.js" */
+/** @import { LobbyStore } from "./store/store.js" */
 /** @import { LobbyModel, Terms, Values } from "./types.js" */
 
 /**

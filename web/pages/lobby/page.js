@@ -9,7 +9,7 @@ import { Name } from "../../shared/name.js";
 import { NewGame } from "./new_game.js";
 import { OwnGames } from "./games/own.js";
 import { Pairing } from "./pairing.js";
-import { LobbyStore } from "./store.js";
+import { LobbyStore } from "./store/store.js";
 import { Tiles } from "./tiles.js";
 
 import { settings } from "../../app/settings.js";
@@ -33,7 +33,7 @@ function Lobby() {
     store.open();
   }, []);
   const { model } = store;
-  const count = model.awaiting.size;
+  const count = model.awaiting;
   const told = useRef(0); // the number of games that the tab has announced
   useEffect(() => {
     document.title = count > 0 ? `● ${sayAs("your move", "Your move")} (${count}) - Heptad` : PAGE_TITLE;

@@ -5,7 +5,7 @@ import { html, useEffect, useRef, useState } from "../../app/html.js";
 import { duration, say, sayAs, translated } from "../../app/language.js";
 import { keptInTab } from "../../app/storage.js";
 import { clockWords, seatCounts, usualSeats } from "../../shared/terms.js";
-import { goTo } from "./store.js";
+import { goTo } from "./store/store.js";
 
 const KEPT = "heptad.pairing"; // of this tab, so that a reload goes on
 const WAIT = 20; // seconds in which the server answers at the latest
@@ -21,7 +21,7 @@ const PACES = {
 };
 
 /** @import { Schemas } from "heptad/types" */
-/** @import { LobbyStore } from "./store.js" */
+/** @import { LobbyStore } from "./store/store.js" */
 /** @import { LobbyModel } from "./types.js" */
 /** @typedef {{ currentTarget: HTMLSelectElement }} Change */
 

@@ -7,7 +7,7 @@ import { Picture } from "../../shared/art.js";
 import { usualSeats } from "../../shared/terms.js";
 
 /** @import { TitleRecord } from "heptad/types" */
-/** @import { LobbyStore } from "./store.js" */
+/** @import { LobbyStore } from "./store/store.js" */
 /** @import { LobbyModel } from "./types.js" */
 
 /** @param {{ model: LobbyModel, store: LobbyStore }} props */

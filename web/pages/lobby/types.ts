@@ -5,7 +5,9 @@ import type { OptionSchema, Value, Values } from "../../shared/option_words.js";
 
 export type { OptionSchema, Value, Values };
 
-export type Game = Schemas["GameOut"];
+export type Game = Schemas["LobbyGameOut"];
+/** A game of this player, as the stream of updates has it. */
+export type GameRow = Schemas["GameRowOut"];
 export type Result = Schemas["ResultOut"];
 export type Place = Game["seats"][number] | Result["seats"][number];
 export type Ranked = Schemas["RankedOut"];
@@ -24,10 +26,10 @@ export interface LobbyModel {
   titles: TitleRecord[];
   /** Undefined until it is known whether the browser has one. */
   account: Account | null | undefined;
-  own: Game[] | null;
+  own: GameRow[] | null;
   results: Result[];
-  /** The games that wait for this player. */
-  awaiting: Set<string>;
+  /** How many of them wait for this player. */
+  awaiting: number;
   challenges: Schemas["ChallengesOut"];
   /** Rematches, and seats that were lost. */
   personal: SeatNotice[];

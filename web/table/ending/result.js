@@ -1,6 +1,5 @@
 // The end of a game: who won and why, the score sheet, the chart, and what to do next.
 
-import { HostedGame } from "../past/hosted.js";
 import { html, useEffect, useState } from "../../app/html.js";
 import { say } from "../../app/language.js";
 import { Chart } from "../../shared/chart.js";
@@ -46,8 +45,7 @@ export function Result({ model, store, close }) {
 function TimelineChart({ model }) {
   const [timeline, setTimeline] = useState(/** @type {Moment[] | null} */ (null));
   useEffect(() => {
-    const read = new HostedGame(model.game.id).past("all").then((past) => timelineOf(past, model.drawing));
-    read.then(setTimeline, () => setTimeline([]));
+    timelineOf(model.game.id).then(setTimeline, () => setTimeline([]));
   }, [model.game.id]);
   if (timeline === null) return html`<p class="chart" aria-busy="true"></p>`;
   return timeline.length > 1 && html`<${Chart} game=${model.game} timeline=${timeline} />`;

@@ -1,37 +1,27 @@
-// How the points of all seats changed over a game.
+// How the points of all seats changed over a finished game.
 
-import { positionsOf, turnsOf } from "./positions.js";
+import { read } from "../../app/api.js";
 
-/** @import { Drawing, Standing } from "heptad/types" */
 /** @import { Moment } from "../../shared/chart.js" */
-/** @import { Past } from "./hosted.js" */
+/** @import { Schemas } from "heptad/types" */
 
 const MOST = 40; // points of the chart: of a longer game, this many that lie evenly in it
 
 /**
- * The standings at the end of each turn, oldest first.
+ * The points at the start of a game and at the end of each turn.
  *
- * @param {Past} past
- * @param {Drawing} drawing
- * @returns {Moment[]}
+ * @param {string} game
+ * @returns {Promise<Moment[]>}
  */
-export function timelineOf({ games, events }, drawing) {
-  const positions = positionsOf(events);
-  const byVersion = new Map(games.map((game) => [game.version, game]));
-  return thinned(turnsOf(positions, events, drawing)).flatMap((place) => {
-    const { version } = positions[place];
-    const standings = byVersion.get(version)?.standings ?? [];
-    return standings.length === 0 ? [] : [{ version, totals: totalsOf(standings) }];
-  });
+export async function timelineOf(game) {
+  const { turns = [] } = /** @type {Schemas["StandingsOut"]} */ (await read(`/v1/games/${game}/standings?turns=true`));
+  const moments = turns.map(({ totals }, turn) => ({ turn, totals: totals.map((total) => total ?? 0) }));
+  return thinned(moments);
 }
 
-/** The points of all seats, by seat. @param {Standing[]} standings */
-const totalsOf = (standings) =>
-  [...standings].sort((one, other) => one.seat - other.seat).map(({ total }) => total ?? 0);
-
-/** At most as many places as the chart has points, evenly. @param {number[]} places */
-function thinned(places) {
-  if (places.length <= MOST) return places;
-  const step = (places.length - 1) / (MOST - 1);
-  return Array.from({ length: MOST }, (_, index) => places[Math.round(index * step)]);
+/** At most as many moments as the chart has points, evenly. @param {Moment[]} moments */
+function thinned(moments) {
+  if (moments.length <= MOST) return moments;
+  const step = (moments.length - 1) / (MOST - 1);
+  return Array.from({ length: MOST }, (_, index) => moments[Math.round(index * step)]);
 }

@@ -765,6 +765,11 @@ class GameRowOut(Model, frozen=True, kw_only=True):
     player: str
     """The id of the player whose game it is; `you` is this player's seat."""
 
+    decision: str | None
+    """The id of the decision for which the game waits for this player. Null if it does not, as when a bot has taken
+    over the seat.
+    """
+
 
 class HealthOut(Model, frozen=True, kw_only=True):
     """The status of the service."""
@@ -1304,6 +1309,9 @@ class StandingsOut(Model, frozen=True, kw_only=True):
     standings: tuple[StandingOut, ...]
     """The standings, best first."""
 
+    turns: tuple[TurnPoints, ...] | None = None
+    """With `turns`: the points at the start of the game, after each turn, and at the end."""
+
 
 class StandingOut(Model, frozen=True, kw_only=True):
     """How a seat stands in the ranking of its game."""
@@ -1325,6 +1333,16 @@ class StandingOut(Model, frozen=True, kw_only=True):
 
     resigned: bool
     """Whether the player of the seat resigned."""
+
+
+class TurnPoints(Model, frozen=True, kw_only=True):
+    """The points of all seats at the start of a game, at the end of a turn, or at the end of the game."""
+
+    version: int
+    """The version of the game at that time."""
+
+    totals: tuple[int | None, ...]
+    """The points of each seat in all, by number of the seat; null in a title without points."""
 
 
 class StreamTicketOut(Model, frozen=True, kw_only=True):

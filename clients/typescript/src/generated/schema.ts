@@ -563,7 +563,7 @@ export interface paths {
         };
         /**
          * Show the current ranks, and points by category.
-         * @description Show the current ranks, and points by category.
+         * @description `turns` adds the points of all seats after each turn: what a chart of a finished game needs.
          */
         get: operations["show_standings"];
         put?: never;
@@ -2319,6 +2319,8 @@ export interface components {
             type: "game";
             /** @description The id of the player whose game it is; `you` is this player's seat. */
             player: string;
+            /** @description The id of the decision for which the game waits for this player. Null if it does not, as when a bot has taken over the seat. */
+            decision: string | null;
         };
         /** @description The status of the service. */
         HealthOut: {
@@ -2774,6 +2776,8 @@ export interface components {
             reason: string | null;
             /** @description The standings, best first. */
             standings: components["schemas"]["StandingOut"][];
+            /** @description With `turns`: the points at the start of the game, after each turn, and at the end. */
+            turns?: components["schemas"]["TurnPoints"][];
         };
         /** @description How a seat stands in the ranking of its game. */
         StandingOut: {
@@ -2791,6 +2795,13 @@ export interface components {
             tie_break: number | null;
             /** @description Whether the player of the seat resigned. */
             resigned: boolean;
+        };
+        /** @description The points of all seats at the start of a game, at the end of a turn, or at the end of the game. */
+        TurnPoints: {
+            /** @description The version of the game at that time. */
+            version: number;
+            /** @description The points of each seat in all, by number of the seat; null in a title without points. */
+            totals: (number | null)[];
         };
         /** @description A new ticket, which opens one stream. */
         StreamTicketOut: {
@@ -15165,7 +15176,10 @@ export interface operations {
     };
     show_standings: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Add the points of all seats after each turn. It needs a game that has ended. */
+                turns?: boolean;
+            };
             header?: {
                 /** @description The entity tag of an earlier answer, usually a version such as `"17"`; 304 if it is unchanged. */
                 "If-None-Match"?: string;
@@ -15236,6 +15250,7 @@ export interface operations {
             401: components["responses"]["P401"];
             403: components["responses"]["P403"];
             404: components["responses"]["P404"];
+            409: components["responses"]["P409"];
             414: components["responses"]["P414"];
             415: components["responses"]["P415"];
             422: components["responses"]["P422"];

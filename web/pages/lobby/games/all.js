@@ -4,7 +4,7 @@ import { html } from "../../../app/html.js";
 import { counted, say, translated } from "../../../app/language.js";
 import { Row, freeSeats, holders, isFree } from "./row.js";
 
-/** @import { LobbyStore } from "../store.js" */
+/** @import { LobbyStore } from "../store/store.js" */
 /** @import { Game, List, LobbyModel, Ranked, Result } from "../types.js" */
 
 /**

@@ -2,9 +2,10 @@
 
 import { html } from "../../../app/html.js";
 import { say, sayAs } from "../../../app/language.js";
+import { isAwaiting } from "../store/own.js";
 import { Row, freeSeats, holders, isFree } from "./row.js";
 
-/** @import { Game, LobbyModel, Result } from "../types.js" */
+/** @import { GameRow, LobbyModel, Place, Result } from "../types.js" */
 
 /** @typedef {LobbyModel["account"]} Me */
 
@@ -16,27 +17,32 @@ import { Row, freeSeats, holders, isFree } from "./row.js";
 export function OwnGames({ model }) {
   if (model.own === null || model.own.length + model.results.length === 0) return null;
   const { account } = model;
-  const row = (/** @type {Game | Result} */ game, /** @type {string} */ state) => {
-    const shown = { model, game, state, about: others(game, account), isUrgent: model.awaiting.has(game.id) };
+  const row = (/** @type {GameRow | Result} */ game, /** @type {string} */ state, isUrgent = false) => {
+    const shown = { model, game, state, about: others(game, account), isUrgent };
     return html`<${Row} key=${game.id} ...${shown} />`;
   };
   return html`<section aria-labelledby="own-games">
     <h2 id="own-games" class="unseen">${say("Your games")}</h2>
     <ul class="strip">
-      ${model.own.map((game) => row(game, ownState(game, model)))}
+      ${model.own.map((game) => row(game, ownState(game), isAwaiting(game)))}
       ${model.results.map((game) => row(game, outcome(game, account)))}
     </ul>
   </section>`;
 }
 
-/** @param {Game} game @param {LobbyModel} model */
-function ownState({ id, status, seats }, { awaiting }) {
-  if (awaiting.has(id)) return sayAs("your move", "Your move");
-  if (status === "open") return freeSeats(seats);
-  return say("Others to move");
+/** @param {GameRow} game */
+function ownState(game) {
+  if (isAwaiting(game)) return sayAs("your move", "Your move");
+  if (game.status === "open") return freeSeats(game.seats);
+  return game.status === "finished" ? say("The game is over") : say("Others to move");
 }
 
-/** Everybody at the table but this player; bots of a kind only once. @param {Game | Result} game @param {Me} account */
+/**
+ * Everybody at the table but this player; bots of a kind only once.
+ *
+ * @param {{ seats: Place[] }} game
+ * @param {Me} account
+ */
 function others({ seats }, account) {
   const taken = seats.filter((seat) => !isFree(seat) && (seat.player === null || seat.player !== account?.id));
   const names = holders(taken);

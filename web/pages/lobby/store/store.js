@@ -1,29 +1,21 @@
-// What the lobby shows: the account of this browser, its games, what others want of it, and the games of all.
+// What the lobby shows: the account of this browser, what it has of its own, and the games of all.
 
-import { account, accountOrGuest, allTitles, call, isPassing, post, read } from "../../app/api.js";
-import { usualBot } from "../../shared/bots.js";
-import { listen } from "../../app/live.js";
-import { keptInTab } from "../../app/storage.js";
-import { guestName, keepName } from "../../shared/names.js";
-import { GAME_LISTS, currentNotices, listAddress, sorted } from "./reading.js";
+import { Problem, account, accountOrGuest, allTitles, call, isPassing } from "../../../app/api.js";
+import { onOtherToken, persistently, post, read, token } from "../../../app/api.js";
+import { usualBot } from "../../../shared/bots.js";
+import { guestName, keepName } from "../../../shared/names.js";
+import { GAME_LISTS, LIST_AGE, isLively, listAddress } from "./lists.js";
+import { NOTHING, OwnPart } from "./own.js";
 
-const REFRESH = 20_000; // milliseconds between two readings of what others do
-const GATHERING = 300; // milliseconds in which notifications lead to one reading
-const DAY = 86_400_000;
+/** @import { Account, Failure, ProblemDocument, Schemas, TitleRecord } from "heptad/types" */
+/** @import { Answer, Challenge, List, LobbyModel, SeatNotice, Terms } from "../types.js" */
 
-/** @import { AnyNotice, Failure, Schemas, TitleRecord } from "heptad/types" */
-/** @import { Answer, Challenge, Game, List, LobbyModel, SeatNotice, Terms } from "./types.js" */
+const TICK = 15_000; // milliseconds in which the times on the page change
 
-/** @type {LobbyModel} */
-const EMPTY = {
+const EMPTY = /** @type {LobbyModel} */ ({
+  ...NOTHING,
   titles: [],
   account: undefined,
-  own: null,
-  results: [],
-  awaiting: new Set(),
-  challenges: { sent: [], received: [] },
-  personal: [],
-  names: new Map(),
   shown: "open",
   title: "",
   listed: null,
@@ -31,15 +23,21 @@ const EMPTY = {
   offline: false,
   problem: null,
   busy: null,
-};
+});
 
 export class LobbyStore {
   constructor() {
     this.model = EMPTY;
     /** @type {Set<() => void>} */
     this.listeners = new Set();
-    this.listening = false;
-    this.gathering = 0;
+    /** What is followed of the player; null while nobody has signed in. @type {OwnPart | null} */
+    this.own = null;
+    /** The token of this player. @type {string | null} */
+    this.token = null;
+    /** When the list was last read, and whether more than its first page is shown. */
+    this.readAt = 0;
+    this.isLonger = false;
+    this.starting = new AbortController();
   }
 
   /** @param {() => void} listener */
@@ -55,83 +53,80 @@ export class LobbyStore {
   }
 
   open() {
-    const visible = () => document.visibilityState === "visible" && this.refresh();
-    this.refresh().then(() => this.listen());
-    setInterval(visible, REFRESH);
-    document.addEventListener("visibilitychange", visible);
-    addEventListener("pageshow", ({ persisted }) => persisted && this.refresh());
+    const look = (isBack = false) => document.visibilityState === "visible" && this.refresh(isBack);
+    setInterval(look, TICK);
+    document.addEventListener("visibilitychange", () => look(true));
+    addEventListener("pageshow", ({ persisted }) => persisted && look(true));
+    onOtherToken(() => this.refresh());
+    return this.start();
   }
 
-  /** Read everything that may have changed. */
-  async refresh() {
+  /** Show the lobby of the player of this browser, and follow what happens. */
+  async start() {
+    this.starting.abort();
+    this.starting = new AbortController();
+    const { signal } = this.starting;
+    this.token = token();
+    this.leave();
     try {
-      const [titles, own] = await Promise.all([allTitles(), account()]);
-      this.show({ titles: [...titles.values()], account: own });
-      await Promise.all([
-        this.model.listed === null ? this.readFirstList() : this.readList(),
-        own === null ? this.show({ own: [] }) : this.readOwn(),
-      ]);
+      const load = () => Promise.all([allTitles(), account()]);
+      const [titles, own] = await persistently(load, signal, () => this.show({ offline: true }));
+      if (signal.aborted) return;
+      this.show({ titles: [...titles.values()], account: own, offline: false });
+      this.token = token();
+      if (own === null) this.show({ own: [] });
+      else this.follow(own);
+      const list = () => (this.model.listed === null ? this.readFirstList() : this.readList());
+      await persistently(list, signal, () => this.show({ offline: true }));
+      this.show({ offline: false });
+    } catch (error) {
+      if (!signal.aborted) this.show({ problem: /** @type {Failure} */ (error) });
+    }
+  }
+
+  /** Forget what belongs to the player before. */
+  leave() {
+    if (this.own === null) return;
+    this.own.stop();
+    this.own = null;
+    this.show(NOTHING);
+  }
+
+  /** @param {Account} own */
+  follow(own) {
+    this.token = token();
+    if (this.own?.account.id === own.id) return;
+    this.leave();
+    this.own = new OwnPart(this, own);
+    this.own.follow();
+  }
+
+  /**
+   * The stream was refused or ended: the token is no longer valid, or something else is wrong.
+   *
+   * @param {ProblemDocument} content
+   */
+  lost(content) {
+    if (content.status === 401) this.start();
+    else this.show({ problem: new Problem(content) });
+  }
+
+  /**
+   * Read again what no stream says: everything if somebody else has signed in, otherwise the list of games of all if it
+   * is old. Show at least how much time has passed. `isBack` says that somebody looks at the page again.
+   */
+  async refresh(isBack = false) {
+    if (token() !== this.token) return this.start();
+    this.own?.readStale();
+    const isDue = Date.now() - this.readAt >= LIST_AGE && (isBack || isLively(this.model.shown));
+    if (!isDue || this.isLonger) return this.show({});
+    try {
+      await this.readList();
       this.show({ offline: false });
     } catch (error) {
       const problem = /** @type {Failure} */ (error);
       this.show(isPassing(problem) ? { offline: true } : { problem });
     }
-  }
-
-  async readOwn() {
-    const [playing, open, { results }, notices, challenges] = await Promise.all([
-      read("/v1/games?mine=true&status=playing&limit=50"),
-      read("/v1/games?mine=true&status=open&limit=50"),
-      read("/v1/results?mine=true&limit=4"),
-      currentNotices(),
-      read("/v1/challenges"),
-    ]);
-    const awaiting = new Set(notices.flatMap((notice) => (notice.type === "your_turn" ? [notice.game] : [])));
-    const own = sorted([...open.games, ...playing.games], awaiting);
-    const known = new Set([...own, ...results].map(({ id }) => id)); // the seats of these rematches are taken
-    const personal = this.model.personal.filter(({ type, game }) => type !== "rematch" || !known.has(game));
-    this.show({ own, results, awaiting, challenges, personal });
-  }
-
-  /** Follow the notifications of the account, so that "your move" comes at once. */
-  listen() {
-    if (this.model.account === null || this.listening) return;
-    this.listening = true;
-    const since = new Date(Date.now() - DAY).toISOString();
-    listen("/v1/events", since, {
-      signal: new AbortController().signal,
-      onEvent: (notice) => this.hear(notice),
-      onState: () => {},
-      onProblem: () => {},
-    });
-  }
-
-  /** @param {AnyNotice} notice */
-  hear(notice) {
-    if (notice.type === "rematch" || notice.type === "seat_lost") this.keepPersonal(notice);
-    clearTimeout(this.gathering);
-    this.gathering = setTimeout(() => this.refresh(), GATHERING);
-  }
-
-  /** @param {SeatNotice} notice */
-  keepPersonal(notice) {
-    const isSame = (/** @type {SeatNotice} */ { type, game }) => type === notice.type && game === notice.game;
-    const isOld = this.model.personal.some(isSame) || dismissed().includes(`${notice.type} ${notice.game}`);
-    if (isOld) return;
-    this.show({ personal: [...this.model.personal, notice] });
-    if (notice.by !== undefined) this.readName(notice.by);
-  }
-
-  /** @param {string} player */
-  async readName(player) {
-    const { name } = await read(`/v1/players/${player}`).catch(() => ({}));
-    if (name !== undefined) this.show({ names: new Map(this.model.names).set(player, name) });
-  }
-
-  /** @param {SeatNotice} notice */
-  dismiss(notice) {
-    keptInTab.write("heptad.dismissed", [...dismissed(), `${notice.type} ${notice.game}`]);
-    this.show({ personal: this.model.personal.filter((each) => each !== notice) });
   }
 
   /** Show the first list in which there is something. */
@@ -141,7 +136,7 @@ export class LobbyStore {
       await this.readList();
       if (this.model.listed?.length) return;
     }
-    this.show({ shown: "open" });
+    this.show({ shown: "open", listed: [], next: null });
   }
 
   /**
@@ -156,6 +151,8 @@ export class LobbyStore {
 
   async readList() {
     const { shown, title, titles } = this.model;
+    this.readAt = Date.now();
+    this.isLonger = false;
     if (shown === "ranking") {
       const { players } = await read(`/v1/titles/${title || titles[0].id}/standings?limit=10`);
       return this.showList(shown, title, players, null);
@@ -179,6 +176,7 @@ export class LobbyStore {
     return this.attempt("more", async () => {
       const { shown, title, next, listed } = this.model;
       if (shown === "ranking" || next === null || listed === null) return;
+      this.isLonger = true;
       const page = await read(`${listAddress(shown, title)}&cursor=${encodeURIComponent(next)}`);
       this.showList(shown, title, [...listed, ...(page.games ?? page.results)], page.next);
     });
@@ -206,7 +204,7 @@ export class LobbyStore {
   async someone() {
     const own = await accountOrGuest(guestName());
     this.show({ account: own });
-    this.listen();
+    if (own !== null) this.follow(own);
     return own;
   }
 
@@ -255,7 +253,7 @@ export class LobbyStore {
         const { game } = await post(`${path}/${how}`, how === "refusal" ? { reason: "not_now" } : {});
         if (game !== null) return goTo(game);
       }
-      return this.refresh();
+      return this.own?.read("challenges");
     });
   }
 
@@ -270,6 +268,3 @@ export class LobbyStore {
 
 /** @param {string} game */
 export const goTo = (game) => location.assign(`/games/${game}`);
-
-/** What was dismissed in this tab. @returns {string[]} */
-const dismissed = () => keptInTab.read("heptad.dismissed", []);
