@@ -15,9 +15,11 @@ DEADLINE = 5.0
 class Connections(ABC):
     """The clients with which tools ask the server."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, pages: str | None = None) -> None:
         self.guest = Client(url, deadline=DEADLINE)
         """A client without a token, for what everyone may read. Threads share it."""
+        self.pages = (pages or self.guest.url).rstrip("/")
+        """The address at which people open the pages of the server, by default that at which it is asked."""
 
     @property
     def url(self) -> str:

@@ -5,8 +5,9 @@ from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ResourceError
 from mcp_types import Resource
 
-from heptad_client import Client, HeptadError
+from heptad_client import HeptadError
 from heptad_client.transport import quoted
+from heptad_mcp.connections import Connections
 from heptad_mcp.ways_out import way_out
 
 MARKDOWN = "text/markdown"
@@ -16,8 +17,9 @@ JSON = "application/json"
 class Documents:
     """The documents of a Heptad server."""
 
-    def __init__(self, client: Client, server: "MCPServer[object]") -> None:
-        self._client = client
+    def __init__(self, connections: Connections, server: "MCPServer[object]") -> None:
+        self._client = connections.guest
+        self._pages = connections.pages
         server.resource("heptad://rules", mime_type=MARKDOWN, title="Rules common to all titles")(self.common_rules)
         server.resource("heptad://titles/{title}/rules", mime_type=MARKDOWN, title="Rules of a title")(self.rules)
         server.resource("heptad://titles/{title}/catalogue", mime_type=JSON, title="Cards and boards of a title")(
@@ -62,4 +64,4 @@ class Documents:
         try:
             return self._client.request("GET", path).decode()
         except HeptadError as error:
-            raise ResourceError(way_out(error, self._client.url)) from error
+            raise ResourceError(way_out(error, self._pages)) from error

@@ -56,7 +56,7 @@ class PlayingServer(MCPServer[Any]):
             title="Heptad",
             description="Four board games of seven: 7 Wonders, 7 Wonders Duel, 7 Wonders Dice, and SEVEN",
             instructions=INSTRUCTIONS,
-            website_url=connections.url,
+            website_url=connections.pages,
             version=version("heptad-mcp"),
             token_verifier=token_verifier,
             auth=auth,
@@ -65,7 +65,7 @@ class PlayingServer(MCPServer[Any]):
         )
         self._connections = connections
         catalogues = Catalogues(connections.guest)
-        self._documents = Documents(connections.guest, self)
+        self._documents = Documents(connections, self)
         self._add_tools(catalogues)
         self._add_prompts()
 
@@ -84,7 +84,7 @@ class PlayingServer(MCPServer[Any]):
         except ToolError as error:
             cause = error.__cause__
             if isinstance(cause, HeptadError | msgspec.MsgspecError):
-                raise ToolError(way_out(cause, self._connections.url)) from cause
+                raise ToolError(way_out(cause, self._connections.pages)) from cause
             if isinstance(cause, ValidationError) and not isinstance(error, UnexpectedToolError):
                 raise ToolError(invalid_arguments(cause)) from cause
             if type(cause) is ToolError:

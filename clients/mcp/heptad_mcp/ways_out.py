@@ -52,7 +52,7 @@ SERVER_ERROR = 500
 
 
 def way_out(error: HeptadError | msgspec.MsgspecError, url: str) -> str:
-    """Return an error in words, with what to do next. `url` is the address of the server."""
+    """Return an error in words, with what to do next. `url` is the address of the server, as people know it."""
     if isinstance(error, ProblemError):
         said = _said(error)
         advice = _advice(error).format(account=f"{url}/docs/clients/assistants")

@@ -61,11 +61,11 @@ def app(url: str, origin: str, *, issuer: str | None = None) -> Starlette:
     `origin` is where clients reach /mcp. `issuer` is where people sign in, by default `url`; behind a proxy that shows
     both on one origin, it is this origin. Raise UsageError if `url` can't be used.
     """
-    connections = TokenOfRequest(url)
+    connections = TokenOfRequest(url, issuer)
     origin = origin.rstrip("/")
     auth = AuthSettings.model_validate(  # as texts: a URL that pydantic has read ends with a slash
         {
-            "issuer_url": (issuer or connections.url).rstrip("/"),
+            "issuer_url": connections.pages,
             "resource_server_url": origin + PATH,
             "validate_token_resource": False,  # the Heptad server says whether it accepts a token
         }

@@ -5,8 +5,11 @@ from collections.abc import Sequence
 
 import httpx
 import pytest
+from mcp import Client
 
-from tests.clients.mcp.assistant import Assistant, by_http, in_process, scripted, served
+from heptad_mcp import PlayingServer
+from heptad_mcp.connections import OneToken
+from tests.clients.mcp.assistant import Assistant, by_http, in_process, scripted, served, text_of
 from tests.ports import free_port
 from tests.service.conftest import Running
 from tests.service.playing import Player, started
@@ -115,6 +118,17 @@ def test_a_server_that_is_down_is_named(monkeypatch: pytest.MonkeyPatch):
         assert [each.uri for each in (await assistant.client.list_resources()).resources] == ["heptad://rules"]
 
     scripted(in_process(url, "heptad_x"), script)
+
+
+def test_people_get_links_to_the_address_that_they_know(heptad: Running, players: Sequence[Player]):
+    async def script(assistant: Assistant) -> None:
+        opened = await assistant.call("open_game", title="seven", bots=["random"])
+        assert opened.structured_content["game"]["url"].startswith("https://play.example.org/games/g")
+        assert "https://play.example.org/docs/clients/assistants" in text_of(opened)
+
+    connections = OneToken(heptad.url, players[0].token)
+    connections.pages = "https://play.example.org"
+    scripted(Client(PlayingServer(connections)), script)
 
 
 def test_http_names_where_a_token_comes_from(heptad: Running, players: Sequence[Player]):

@@ -45,10 +45,10 @@ class Tables:
         with self._connections.player() as client:
             account = client.account()
             rows = [
-                listed_row(each, client.url)
+                listed_row(each, self._connections.pages)
                 for each in islice(_games(client, which, title, is_bot=account.kind == "bot"), MOST_LISTED)
             ]
-            found = Games(player=player_of(account, client.url), games=rows)
+            found = Games(player=player_of(account, self._connections.pages), games=rows)
         return telling.result(telling.games(found), found)
 
     def open_game(
@@ -76,8 +76,8 @@ class Tables:
             )
             update = read_game(client, game.id)
             found = Table(
-                player=player_of(account, client.url),
-                game=row_of(update, client.url),
+                player=player_of(account, self._connections.pages),
+                game=row_of(update, self._connections.pages),
                 invitation=_invitation(client, update),
             )
         return telling.result(telling.table(found), found)
@@ -88,8 +88,8 @@ class Tables:
         with self._connections.player() as client:
             account = client.account()
             client.take_seat(id_, seat=seat, invite=invite)
-            row = row_of(read_game(client, id_), client.url)
-            found = Table(player=player_of(account, client.url), game=row, invitation=None)
+            row = row_of(read_game(client, id_), self._connections.pages)
+            found = Table(player=player_of(account, self._connections.pages), game=row, invitation=None)
         return telling.result(telling.table(found), found)
 
     def resign(self, game: GameId) -> Annotated[CallToolResult, Left]:

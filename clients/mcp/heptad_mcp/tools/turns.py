@@ -52,7 +52,7 @@ class Turns:
             update = read_game(client, game)
             scene = scene_of(update, self._catalogues.of(update.game.title, update.game.revision))
             found = Position(
-                game=row_of(update, client.url),
+                game=row_of(update, self._connections.pages),
                 version=update.version,
                 standings=standings_of(update),
                 state=None if scene is None else scene.state,
@@ -79,7 +79,7 @@ class Turns:
                 found = await self._until_turn(client, game, made.version, seconds, context)
             except HeptadError as error:
                 raise ToolError(
-                    f"The move is made, but then: {way_out(error, client.url)} Call wait_for_turn."
+                    f"The move is made, but then: {way_out(error, self._connections.pages)} Call wait_for_turn."
                 ) from error
         return telling.result(telling.turn(found), found)
 
