@@ -117,6 +117,7 @@ CREATING = frozenset(
         "challenges.create_challenge",
         "challenges.accept_challenge",
         "rematches.join_rematch",
+        "oauth.authorize_device",
     }
 )
 """The endpoints that make what stays in the log server's memory. Moves, sign-in and reports are none of them."""

@@ -139,17 +139,19 @@ class Accounts:
     ) -> tuple[Token, str]:
         """Return another token for a player, and its text; for a repeated key, the same one for ten minutes.
 
-        `by` is the authority of the request, `proof` what the person has confirmed it with. `draw` draws the token in
-        place of a key. Raise KeyReusedError for a
-        key that was used for another request, TooManyTokensError, UnreplicatedError, the error of a proof that is no
-        longer valid, what `AccountWrites.write` raises, redis.RedisError.
+        `by` is the authority of the request, `proof` what the person has confirmed it with. `draw` draws a token in
+        place of a key, once. Raise KeyReusedError for a key that was used for another request, TooManyTokensError,
+        UnreplicatedError, the error of a proof that is no longer valid, what `AccountWrites.write` raises,
+        redis.RedisError.
         """
         drawn = draw_for(self._client, self._secret, key) if draw is None else draw
-        return self._issue(by or Authority(player), terms, drawn, proof)
+        return self._issue(by or Authority(player), terms, drawn, proof, once=draw is not None)
 
-    def _issue(self, by: Authority, terms: TokenTerms, draw: Draw, proof: Proof | None = None) -> tuple[Token, str]:
+    def _issue(
+        self, by: Authority, terms: TokenTerms, draw: Draw, proof: Proof | None = None, *, once: bool = False
+    ) -> tuple[Token, str]:
         try:
-            token, text = self.tokens.issue(by, terms, draw, () if proof is None else proof.commands)
+            token, text = self.tokens.issue(by, terms, draw, () if proof is None else proof.commands, once=once)
         except MissingError:
             assert proof is not None, "nothing else is needed"
             raise proof.refused from None

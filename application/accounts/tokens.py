@@ -105,10 +105,13 @@ class Tokens:
         self._writes = AccountWrites(client)
         self._max_tokens = max_tokens
 
-    def issue(self, by: Authority, terms: TokenTerms, draw: Draw, using: Sequence[Command] = ()) -> tuple[Token, str]:
+    def issue(
+        self, by: Authority, terms: TokenTerms, draw: Draw, using: Sequence[Command] = (), *, once: bool = False
+    ) -> tuple[Token, str]:
         """Return a new token of a player and its text; for a repeated draw, the same.
 
-        `using` are the commands without which there is no token. Raise TooManyTokensError, and what
+        `using` are the commands without which there is no token, and `once` is whether they refuse a repeated draw.
+        Raise TooManyTokensError, and what
         `AccountWrites.write` raises.
         """
         player, text = by.player, PREFIX + base64.urlsafe_b64encode(draw("token")).decode().rstrip("=")
@@ -126,7 +129,7 @@ class Tokens:
             program=terms.program,
         )
         self.demand_room(player, token_id)
-        if self._client.get(keys.token(digest)) == b"":  # a revoked token stays revoked
+        if not once and self._client.get(keys.token(digest)) == b"":  # a revoked token stays revoked
             return token, text
         pointer = f"{player} {token_id}"
         if terms.app is not None:

@@ -50,16 +50,18 @@ SIGN_IN = (
     "sessions.sign_in",
     "consenting.show_device",
     "consenting.answer_device",
+    "oauth.authorize_device",
 )
 OAUTH = (
     "consenting.show_consent_page",
     "consenting.allow_program",
-    "oauth.authorize_device",
     "oauth.fetch_token",
     "oauth.register_client",
     "oauth.revoke_token",
 )
 """The endpoints of programs that sign players in. They share one limit."""
+DOCUMENTS = "oauth.documents"
+"""Documents of programs that are read: as many as attempts to sign in."""
 LOGS = ("logs.verify_log", "logs.replay_log", "logs.import_log", "analyses.request_analysis")
 """The endpoints about a whole log: much work for a worker. They share one limit."""
 UNCHANGED_MOVE = "unchanged"
@@ -98,7 +100,7 @@ class Limits:
         self._items: Mapping[str, list[RateLimitItem]] = {
             **dict.fromkeys(CREATING, _parsed(settings.limits.create)),
             **dict.fromkeys(SEATS, _parsed(settings.limits.seats)),
-            **dict.fromkeys(SIGN_IN, _parsed(settings.limits.sign_in)),
+            **dict.fromkeys((*SIGN_IN, DOCUMENTS), _parsed(settings.limits.sign_in)),
             **dict.fromkeys(OAUTH, _parsed(settings.limits.oauth)),
             **dict.fromkeys(LOGS, _parsed(settings.limits.logs)),
             **dict.fromkeys(REPORTS, _parsed(settings.limits.reports)),

@@ -283,6 +283,18 @@ def flood(world: World) -> Answer:
     raise AssertionError("there is no limit")
 
 
+def many_documents(world: World) -> Answer:
+    """This server is to ask another one, again and again."""
+    before = len(world.publisher.asked)
+    for number in range(50):
+        program = Program(world.app, world.publisher.url("evil.example", f"/{number}/"))
+        answer = program.http.get(f"/oauth/authorize?{program.query()}")
+        if answer.status_code == 429:
+            assert len(world.publisher.asked) - before <= 20
+            return 429, answer.get_json()["error"]
+    raise AssertionError("there is no limit")
+
+
 def revoked_by_another(world: World) -> Answer:
     token = world.web.signed_in(world.ann)["access_token"]
     answer = short(world.evil.post("/oauth/revoke", client_id=world.evil.client_id, token=token))

@@ -6,6 +6,7 @@ refused: otherwise an attacker who keeps the server from answering could choose 
 """
 
 import hashlib
+from collections.abc import Callable
 from typing import Any
 
 import httpcore
@@ -22,12 +23,12 @@ from application.runtime.outside.shares import Caller
 from events.log_server import keys
 
 SECONDS = 5.0
-MAX_BYTES = 16_384
+MAX_BYTES = 8192
 """The most bytes of a document."""
 MAX_REDIRECTS = 20
 """The most addresses that a document may list."""
-FOUND_SECONDS = 3600
-"""Seconds for which a document is remembered."""
+FOUND_SECONDS = 900
+"""Seconds for which a document is remembered. Anybody can have one read, so what is remembered has to be little."""
 NONE_SECONDS = 300
 """Seconds for which it is remembered that there is none."""
 FAILED_SECONDS = 30
@@ -60,8 +61,11 @@ class Clients:
         self._redis = client
         self._outside = outside
 
-    def find(self, client_id: str, caller: Caller) -> Client:
-        """Return the client with this id, on behalf of a caller. Raise ClientRefusedError, redis.RedisError."""
+    def find(self, client_id: str, caller: Caller, admit: Callable[[], None] = lambda: None) -> Client:
+        """Return the client with this id, on behalf of a caller. `admit` is called before its server is asked.
+
+        Raise ClientRefusedError, what `admit` raises, redis.RedisError.
+        """
         if client_id.startswith(PREFIX):
             return self.registrations.find(client_id)
         client = client_of(client_id, allow_http=self._outside.allow_private)
@@ -69,6 +73,8 @@ class Clients:
             return client
         key = keys.client(hashlib.sha256(client_id.encode()).hexdigest())
         kept = self._redis.get(key)
+        if kept is None:
+            admit()
         found = self._ask(key, client, caller) if kept is None else msgspec.json.decode(kept, type=Remembered)
         if found.client is None:
             raise ClientRefusedError(found.refused)

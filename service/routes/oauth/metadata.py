@@ -5,7 +5,7 @@ from typing import Any
 from flask import Blueprint, Response
 
 from application.accounts.programs.programs import GIVEN
-from service.accounts.oauth.server import GRANTS
+from service.accounts.oauth.models import GRANTS
 from service.http.answers import answer
 from service.http.public_url import address
 from service.sentences import spoken_languages

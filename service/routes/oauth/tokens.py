@@ -8,8 +8,9 @@ from application.accounts.programs.device_requests import INTERVAL
 from application.accounts.tokens import digest_of
 from application.errors.programs import OAuthError
 from service.accounts.oauth.answers import json_answer
+from service.accounts.oauth.models import GRANTS
 from service.accounts.oauth.requests import asked_in_body, client_id_of, device_of, scopes_of
-from service.accounts.oauth.server import GRANTS, found_client, token_answer
+from service.accounts.oauth.server import found_client, token_answer
 from service.context import current_container
 from service.http import body
 from service.http.public_url import address
