@@ -39,7 +39,7 @@ UNLIMITED = {
 """Settings under which one address may do what a whole test needs."""
 IN_PROCESS = {name.removeprefix("HEPTAD_").lower(): value for name, value in UNLIMITED.items()}
 """The same for an application of `make`."""
-PATIENT = {"HEPTAD_KEEP_ALIVE": "60"}
+PATIENT = {"HEPTAD_KEEP_ALIVE": "60", "HEPTAD_REQUESTS": "seconds=60"}
 """So that a client that reads slowly is not dropped on a busy machine."""
 TWO_WEB_PROCESSES = {"HEPTAD_WEB_WORKERS": "2"}
 """So that a test sees what one web process does not know of the other."""
