@@ -36,6 +36,8 @@ SAID = {
     "seven": ["@0", "=", "What your cards do:", "Open colours: ", "1 unknown"],
 }
 """Parts of what is said in the positions of a whole game."""
+SECTION, RULING = "6.3", "41"
+"""A section and a ruling of the rules of SEVEN."""
 LONGEST_POSITION = 9000
 """Characters."""
 
@@ -92,9 +94,9 @@ def test_rules_are_read_by_section_ruling_and_name(heptad: Running):
 
         assert "- 6.3 Move phase" in await read()
         assert "Lock a card of each of seven colours" in await read()
-        assert (await read("6.3")).startswith("### 6.3 Move phase")
-        assert await read("section 6.3") == await read("move phase") == await read("6.3")
-        assert (await read("ruling 41")).startswith("| 41 | which players are asked")
+        assert (await read(SECTION)).startswith("### 6.3 Move phase")
+        assert await read(f"section {SECTION}") == await read("move phase") == await read(SECTION)
+        assert (await read(f"ruling {RULING}")).startswith("| 41 | which players are asked")
         assert (await read("dash")).startswith("Dash (red, normal): Arrival: Move 1 more square.")
         assert await read("ダッシュ") == await read("Dash")
         assert "Nothing in seven is called quux" in await read("quux")
