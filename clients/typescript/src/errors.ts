@@ -42,3 +42,18 @@ export class BotError extends Error {
 export class UnreachableError extends Error {
   override readonly name = "UnreachableError";
 }
+
+/** A player could not be signed in or out. */
+export class SignInError extends Error {
+  override readonly name = "SignInError";
+  /**
+   * What the server answered, such as `access_denied`; `unexpected_answer` or `unexpected_issuer` for an answer that was
+   * not asked for.
+   */
+  readonly code: string;
+
+  constructor(code: string, description: string) {
+    super(description ? `${code}: ${description}` : code);
+    this.code = code;
+  }
+}

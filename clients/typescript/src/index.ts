@@ -8,8 +8,9 @@ export {
   type PostedMove,
   type RequestOptions,
 } from "./client.js";
-export { BotError, ProblemError, UnreachableError } from "./errors.js";
+export { BotError, ProblemError, SignInError, UnreachableError } from "./errors.js";
 export { List, type Page } from "./list.js";
+export { type Scope, signedIn, signIn, type SignInSettings, signOut, type TokenStorage } from "./sign_in.js";
 export type { Settings } from "./transport.js";
 export {
   type Analysis,

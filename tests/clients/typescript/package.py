@@ -4,10 +4,13 @@ import os
 import shutil
 import subprocess
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from tests.contract.node import COMPILED, MODULES, NODE, QUIET
 
 SOURCES = Path(__file__).parents[3] / "clients" / "typescript"
+PACKAGE = "npm-package"
+"""What `built_once` calls a folder into which `installed` has installed it."""
 NPM = NODE.parents[1] / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
 
 
@@ -47,3 +50,9 @@ def install(tarball: Path, folder: Path) -> None:
     """Install the tarball into a folder, in which nothing else is."""
     (folder / "package.json").write_text('{"type": "module"}')
     npm("install", tarball, folder=folder)
+
+
+def installed(folder: Path) -> None:
+    """Build and pack the package, and install it into the folder."""
+    with TemporaryDirectory() as sources:
+        install(pack(Path(sources)), folder)

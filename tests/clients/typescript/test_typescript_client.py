@@ -8,7 +8,6 @@ import signal
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 from playwright.sync_api import Route
@@ -16,7 +15,7 @@ from playwright.sync_api import Route
 from heptad_client import Client
 from tests.browsers import chromium
 from tests.built_once import built_once
-from tests.clients.typescript.package import SOURCES, copy_of_the_sources, install, pack, run
+from tests.clients.typescript.package import PACKAGE, SOURCES, copy_of_the_sources, installed, run
 from tests.contract.contract import FILE
 from tests.contract.node import MODULES, NODE, TYPESCRIPT, node
 from tests.service.conftest import Mortal, Running, heptad, mortal, players
@@ -41,7 +40,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     Each process of a run has such a folder; the package is built and installed once.
     """
     folder = tmp_path_factory.mktemp("user")
-    shutil.copytree(built_once(tmp_path_factory, "npm-package", installed), folder, symlinks=True, dirs_exist_ok=True)
+    shutil.copytree(built_once(tmp_path_factory, PACKAGE, installed), folder, symlinks=True, dirs_exist_ok=True)
     for file in (*TESTS.glob("*.ts"), TESTS / "tsconfig.json"):
         shutil.copy(file, folder)
     bot, *examples = re.findall(r"```ts\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
@@ -49,12 +48,6 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for number, example in enumerate(examples):
         (folder / f"example{number}.ts").write_text(f"{example}export {{}};\n")
     return folder
-
-
-def installed(folder: Path) -> None:
-    """Build and pack the package, and install it into the folder."""
-    with TemporaryDirectory() as sources:
-        install(pack(Path(sources)), folder)
 
 
 def test_the_types_are_those_of_the_contract(tmp_path: Path):
