@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from application.errors.games import AheadError, BetweenError
+from application.errors.games import AheadError, BetweenError, UnknownGameError
 from application.games.repository import GameRecord
 from application.notices.notifications import decision_of
 from application.notices.personal_notices import Kept
@@ -81,6 +81,16 @@ class UpdateMailbox(Mailbox):
         self._position.note_place(self.player, kept.place)
         return super()._personal(kept)._replace(id=str(self._position))
 
+    def _record(self, game: str) -> GameRecord | None:
+        """Return a game; None for one that only the client names, and that is not there."""
+        try:
+            return super()._record(game)
+        except UnknownGameError:
+            if self._position.row(self.player, game) is None:
+                raise
+            self._position.drop(self.player, game)
+            return None
+
     def _note_place(self, place: str) -> None:
         self._position.note_place(self.player, place)
 
@@ -90,7 +100,7 @@ class UpdateMailbox(Mailbox):
         is_own = self.is_of_player(record)
         if not (is_own or known.lasts):
             self._known[record.game] = known._replace(at=record.at)
-            self._note(record, Row(known.row))
+            self._position.drop(self.player, record.game)  # whoever names a game of others learns nothing about it
             return []
         row, notified, decision, *_ = known
         messages = []
