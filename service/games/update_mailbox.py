@@ -100,7 +100,11 @@ class UpdateMailbox(Mailbox):
         is_own = self.is_of_player(record)
         if not (is_own or known.lasts):
             self._known[record.game] = known._replace(at=record.at)
-            self._position.drop(self.player, record.game)  # whoever names a game of others learns nothing about it
+            shown = record if record.full.visibility == "public" else self._last_seen(record, known.row)
+            if shown is None:  # whoever names a game of others learns nothing about it
+                self._position.drop(self.player, record.game)
+            else:
+                self._note(shown, Row(known.row))
             return []
         row, notified, decision, *_ = known
         messages = []
@@ -155,6 +159,15 @@ class UpdateMailbox(Mailbox):
         except (AheadError, BetweenError):
             return _Updated(0, 0, lasts=False)
         return _Updated(version, version, decision_of(past, self.player), self.is_of_player(past))
+
+    def _last_seen(self, record: GameRecord, version: int) -> GameRecord | None:
+        """Return a private game as it was at a version, if the player lost it with the batch that ends there."""
+        if version == 0:
+            return None
+        past = self._container.repository.at(record.game, version)
+        [last] = self._container.repository.read(past, version - 1)
+        before = envelope_of(last).batch - 1
+        return past if before and self.is_of_player(self._container.repository.at(record.game, before)) else None
 
     def _left(self, record: GameRecord, row: int) -> GameRecord:
         """Return a private game as it was when the player lost it, after the version of the last row."""
