@@ -99,6 +99,10 @@ class Position:
         else:
             self._rows.pop((player, game), None)
 
+    def drop(self, player: str, game: str) -> None:
+        """Drop what is named of a game of which the client needs nothing."""
+        self._rows.pop((player, game), None)
+
     def note_place(self, player: str, place: str) -> None:
         """Note that a player's personal notifications up to a place were sent."""
         self._places.pop(player, None)

@@ -69,8 +69,13 @@ class Mailbox(ABC):
         """Return the new messages about one game. A game that can't be read is logged as an error and left out."""
         container = self._container
         with SettingAside(container.client, "notifications", game), container.store.reading(game):
-            return self._messages(container.repository.load(game).record)
+            record = self._record(game)
+            return [] if record is None else self._messages(record)
         return []
+
+    def _record(self, game: str) -> GameRecord | None:
+        """Return a game; None if there is nothing to say about it. Raise UnknownGameError, DataLossError."""
+        return self._container.repository.load(game).record
 
     @abstractmethod
     def has(self, game: str) -> bool:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from application.errors.games import AheadError, BetweenError
+from application.errors.games import AheadError, BetweenError, UnknownGameError
 from application.games.repository import GameRecord
 from application.notices.notifications import decision_of
 from application.notices.personal_notices import Kept
@@ -81,6 +81,16 @@ class UpdateMailbox(Mailbox):
         self._position.note_place(self.player, kept.place)
         return super()._personal(kept)._replace(id=str(self._position))
 
+    def _record(self, game: str) -> GameRecord | None:
+        """Return a game; None for one that only the client names, and that is not there."""
+        try:
+            return super()._record(game)
+        except UnknownGameError:
+            if self._position.row(self.player, game) is None:
+                raise
+            self._position.drop(self.player, game)
+            return None
+
     def _note_place(self, place: str) -> None:
         self._position.note_place(self.player, place)
 
@@ -90,7 +100,11 @@ class UpdateMailbox(Mailbox):
         is_own = self.is_of_player(record)
         if not (is_own or known.lasts):
             self._known[record.game] = known._replace(at=record.at)
-            self._note(record, Row(known.row))
+            shown = record if record.full.visibility == "public" else self._last_seen(record, known.row)
+            if shown is None:  # whoever names a game of others learns nothing about it
+                self._position.drop(self.player, record.game)
+            else:
+                self._note(shown, Row(known.row))
             return []
         row, notified, decision, *_ = known
         messages = []
@@ -145,6 +159,15 @@ class UpdateMailbox(Mailbox):
         except (AheadError, BetweenError):
             return _Updated(0, 0, lasts=False)
         return _Updated(version, version, decision_of(past, self.player), self.is_of_player(past))
+
+    def _last_seen(self, record: GameRecord, version: int) -> GameRecord | None:
+        """Return a private game as it was at a version, if the player lost it with the batch that ends there."""
+        if version == 0:
+            return None
+        past = self._container.repository.at(record.game, version)
+        [last] = self._container.repository.read(past, version - 1)
+        before = envelope_of(last).batch - 1
+        return past if before and self.is_of_player(self._container.repository.at(record.game, before)) else None
 
     def _left(self, record: GameRecord, row: int) -> GameRecord:
         """Return a private game as it was when the player lost it, after the version of the last row."""

@@ -12,10 +12,12 @@ from typing import Any
 
 import httpx
 import pytest
+from structlog.testing import capture_logs
 
 from tests.golden.make import FOLDER
-from tests.service.conftest import Mortal, Running
+from tests.service.conftest import Make, Mortal, Running
 from tests.service.endings import MOVES, imported, moved
+from tests.service.guests import Guest
 from tests.service.playing import Player, play_turn, started
 from tests.service.reading import NDJSON, SSE, Reader
 from tests.service.test_faults import Victim
@@ -389,3 +391,24 @@ def test_an_id_opens_no_game_of_others(players: list[Player]):
         client.last = f"1000,{named}"
         client.read_all()
         assert client.received == []
+
+
+def test_an_id_that_names_games_of_others_says_nothing_about_them(players: list[Player]):
+    """Neither how far a private game is, nor whether there is one."""
+    ann, bea, cid = players[:3]
+    private = ann.open(2, visibility="private")
+    bea.join(private["id"], invite=private["invite"])
+    for game, named in itertools.product((private["id"], "g" + "z" * 16, "noid"), (1, 2, 3, 99)):
+        sent = f"1000,{game}:{named}"
+        answer = cid.http.get(PATH, params={"wait": 0}, headers={"Accept": NDJSON, "Last-Event-ID": sent})
+        assert answer.status_code == 200
+        assert game not in answer.text
+
+
+def test_games_that_only_an_id_names_are_no_trouble_of_the_service(make: Make):
+    ann = Guest(make(), "Ann")
+    sent = "1000," + ",".join([f"gzzzzzzzzzzzzzz{n:02}:3" for n in range(45)])
+    with capture_logs() as logged:
+        answer = ann.http.get(PATH, query_string={"wait": 0}, headers={"Last-Event-ID": sent})
+        assert (answer.status_code, "gzzz" in answer.text) == (200, False)
+    assert [each for each in logged if each["log_level"] in {"warning", "error"}] == []

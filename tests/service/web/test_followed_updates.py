@@ -157,3 +157,17 @@ def test_a_replay_reads_all_positions_at_once(heptad: Running, ada: Player, page
         expect(page.locator(".replayed")).to_have_attribute("data-status", "finished")
     asked = [url.partition(game)[2] for url in heard.asked if f"/v1/games/{game}" in url]
     assert asked == ["", "/updates?limit=500&as=all&after=0", "/updates?limit=500&as=1&after=0"]
+
+
+def test_a_table_shows_nothing_of_a_player_to_who_signs_in_in_another_tab(heptad: Running, ada: Player, page: Page):
+    with closing(Player(heptad.url, "Bo")) as bo:
+        game = ada.open(2, visibility="private")
+        ada.join(game["id"], bot="random")
+        page.goto(f"{heptad.url}/games/{game['id']}")
+        expect(page.locator(".page")).to_be_visible()
+        other = page.context.new_page()
+        with closing(other):
+            other.goto(heptad.url + RESTING)
+            be(bo, other)
+            expect(page.get_by_text("no such game")).to_be_visible()
+            expect(page.locator(".page")).to_have_count(0)

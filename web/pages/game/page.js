@@ -5,6 +5,7 @@ import { Waiting } from "./waiting.js";
 import { drawingOf } from "../../table/drawings.js";
 import { Missing } from "../../table/missing.js";
 import { GameStore } from "../../table/store/store.js";
+import { onOtherToken } from "../../app/api.js";
 import { html, useEffect, useMemo, useReducer } from "../../app/html.js";
 import { present } from "../../app/guard.js";
 
@@ -25,4 +26,5 @@ function GamePage() {
   return html`<${Play} store=${store} model=${model} />`;
 }
 
+onOtherToken(() => location.reload()); // the table of one player shows nothing to the next one
 present(html`<${GamePage} />`);

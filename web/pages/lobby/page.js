@@ -13,7 +13,7 @@ import { LobbyStore } from "./store/store.js";
 import { Tiles } from "./tiles.js";
 
 import { settings } from "../../app/settings.js";
-import { say, sayAs } from "../../app/language.js";
+import { counted, say, sayAs } from "../../app/language.js";
 
 const PAGE_TITLE = document.title;
 
@@ -51,7 +51,7 @@ function Lobby() {
       <h1>${say("Take a seat")}</h1><p>${say("One click, and you play. No sign-in needed.")}</p>
       <${Name} account=${model.account} rename=${(/** @type {string} */ name) => store.rename(name)} />
     </div>
-    <p class="unseen" role="status">${count > 0 && say("{count} of your games wait for your move.", { count })}</p>
+    <p class="unseen" role="status">${count > 0 && counted("{n} of your games waits for your move.", "{n} of your games wait for your move.", count)}</p>
     ${model.offline && html`<${Offline} />`}
     ${model.problem !== null && !isOpening && html`<p class="problem" role="alert">${model.problem.message}</p>`}
     <${Inbox} model=${model} store=${store} />
