@@ -88,7 +88,7 @@ def test_a_page_of_another_origin_plays_to_a_resignation(heptad: Running, browse
         page.wait_for_function(OVER)
         assert page.locator("#history li").count() > MOVES // 3
         assert "resignation" in page.locator("#prompt").inner_text()
-    assert [answer.status for answer in answers] == [201] * MOVES
+    assert {answer.status for answer in answers} <= {200, 201}, "200 is for the same choice again"
     assert len(asked) == MOVES
     assert {request.rpartition("/")[2] for request in asked} == {"moves"}
 
