@@ -56,10 +56,15 @@ def main() -> None:
         time.sleep(GRACE)
         while any(map(_is_used, folders)) and time.monotonic() < until:
             time.sleep(0.1)
+    _remove(folders)
     while any(map(Path.exists, folders)) and time.monotonic() < until:
-        for each in folders:
-            shutil.rmtree(each, ignore_errors=True)
         time.sleep(0.1)
+        _remove(folders)
+
+
+def _remove(folders: list[Path]) -> None:
+    for each in folders:
+        shutil.rmtree(each, ignore_errors=True)
 
 
 if __name__ == "__main__":

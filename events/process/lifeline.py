@@ -24,6 +24,7 @@ NAMES = (
     "sweeper",
     "tailer",
     "tailer: end",
+    "tailer: wake",
     "trimming",
     "turns",
     "watchdog",

@@ -101,7 +101,7 @@ class UpdateMailbox(Mailbox):
         if not (is_own or known.lasts):
             self._known[record.game] = known._replace(at=record.at)
             shown = record if record.full.visibility == "public" else self._last_seen(record, known.row)
-            if shown is None:  # whoever names a game of others learns nothing about it
+            if shown is None:  # a client that names a game of others learns nothing about it
                 self._position.drop(self.player, record.game)
             else:
                 self._note(shown, Row(known.row))

@@ -7,6 +7,7 @@ import functools
 import subprocess
 import sys
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -88,7 +89,9 @@ def test_a_page_of_another_origin_plays_to_a_resignation(heptad: Running, browse
         page.wait_for_function(OVER)
         assert page.locator("#history li").count() > MOVES // 3
         assert "resignation" in page.locator("#prompt").inner_text()
-    assert [answer.status for answer in answers] == [201] * MOVES
+    found = Counter(answer.status for answer in answers)
+    assert found.keys() <= {200, 201, 409}, "200 is for the same choice again, 409 for a new one that comes too late"
+    assert found[201] > MOVES // 2
     assert len(asked) == MOVES
     assert {request.rpartition("/")[2] for request in asked} == {"moves"}
 
