@@ -17,6 +17,10 @@ import { counted, say, sayAs } from "../../app/language.js";
 
 const PAGE_TITLE = document.title;
 
+/** How many games wait for a move. @param {number} count */
+const waiting = (count) =>
+  counted("{n} of your games waits for your move.", "{n} of your games wait for your move.", count);
+
 /** Tell something outside of the page while it is not shown, if the person wants it. @param {string} words */
 function notify(words) {
   if (document.visibilityState === "visible" || !settings().notifications) return;
@@ -51,7 +55,7 @@ function Lobby() {
       <h1>${say("Take a seat")}</h1><p>${say("One click, and you play. No sign-in needed.")}</p>
       <${Name} account=${model.account} rename=${(/** @type {string} */ name) => store.rename(name)} />
     </div>
-    <p class="unseen" role="status">${count > 0 && counted("{n} of your games waits for your move.", "{n} of your games wait for your move.", count)}</p>
+    <p class="unseen" role="status">${count > 0 && waiting(count)}</p>
     ${model.offline && html`<${Offline} />`}
     ${model.problem !== null && !isOpening && html`<p class="problem" role="alert">${model.problem.message}</p>`}
     <${Inbox} model=${model} store=${store} />
