@@ -11915,11 +11915,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pxwzqdrwagi5dqmtw",
+                     *       "id": "pzq52isznyhmuv5qj",
                      *       "name": "Ada",
                      *       "handle": "ada",
                      *       "kind": "guest",
-                     *       "profile_url": "/v1/players/pxwzqdrwagi5dqmtw"
+                     *       "profile_url": "/v1/players/pzq52isznyhmuv5qj"
                      *     }
                      */
                     "application/json": components["schemas"]["FoundPlayerOut"];
@@ -11968,7 +11968,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pinir5xow3an5cxeh",
+                     *       "id": "pkqfjefk6hxr4mldj",
                      *       "name": "Bea",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
                      *     }
@@ -12010,7 +12010,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pxwzqdrwagi5dqmtw",
+                     *       "id": "pzq52isznyhmuv5qj",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": null,
@@ -12048,8 +12048,8 @@ export interface operations {
                      *         ]
                      *       },
                      *       "ratings": [],
-                     *       "games_url": "/v1/games?player=pxwzqdrwagi5dqmtw",
-                     *       "results_url": "/v1/results?player=pxwzqdrwagi5dqmtw"
+                     *       "games_url": "/v1/games?player=pzq52isznyhmuv5qj",
+                     *       "results_url": "/v1/results?player=pzq52isznyhmuv5qj"
                      *     }
                      */
                     "application/json": components["schemas"]["ProfileOut"];
@@ -12084,7 +12084,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pxwzqdrwagi5dqmtw",
+                     *       "id": "pzq52isznyhmuv5qj",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": null,
@@ -12095,7 +12095,7 @@ export interface operations {
                      *         "webhook:manage",
                      *         "account:manage"
                      *       ],
-                     *       "token_id": "tsjgayahprjwkniyu",
+                     *       "token_id": "tsmxuyq6gmwglnrcx",
                      *       "app": null
                      *     }
                      */
@@ -12123,7 +12123,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "confirm": "pxwzqdrwagi5dqmtw"
+                 *       "confirm": "pzq52isznyhmuv5qj"
                  *     }
                  */
                 "application/json": components["schemas"]["ErasureIn"];
@@ -12181,7 +12181,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pxwzqdrwagi5dqmtw",
+                     *       "id": "pzq52isznyhmuv5qj",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": "ada",
@@ -12192,7 +12192,7 @@ export interface operations {
                      *         "webhook:manage",
                      *         "account:manage"
                      *       ],
-                     *       "token_id": "tsjgayahprjwkniyu",
+                     *       "token_id": "tsmxuyq6gmwglnrcx",
                      *       "app": null
                      *     }
                      */
@@ -12233,7 +12233,7 @@ export interface operations {
                      * @example {
                      *       "tokens": [
                      *         {
-                     *           "id": "tsjgayahprjwkniyu",
+                     *           "id": "tsmxuyq6gmwglnrcx",
                      *           "label": "",
                      *           "scopes": [
                      *             "game:read",
@@ -12243,20 +12243,22 @@ export interface operations {
                      *             "account:manage"
                      *           ],
                      *           "app": null,
-                     *           "created_at": "2026-11-28T16:02:03.229Z",
+                     *           "program": null,
+                     *           "created_at": "2026-11-28T21:01:00.257Z",
                      *           "expires_at": null,
-                     *           "used_at": "2026-11-28T16:02:03.289Z",
+                     *           "used_at": "2026-11-28T21:01:00.486Z",
                      *           "current": true
                      *         },
                      *         {
-                     *           "id": "t2whkpmerykpt47dn",
+                     *           "id": "thvb47dnxyjhpsixq",
                      *           "label": "phone",
                      *           "scopes": [
                      *             "game:read"
                      *           ],
                      *           "app": null,
-                     *           "created_at": "2026-11-28T16:02:14.874Z",
-                     *           "expires_at": "2026-12-28T16:02:14.874Z",
+                     *           "program": null,
+                     *           "created_at": "2026-11-28T21:01:30.687Z",
+                     *           "expires_at": "2026-12-28T21:01:30.686Z",
                      *           "used_at": null,
                      *           "current": false
                      *         }
@@ -12312,14 +12314,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pxwzqdrwagi5dqmtw",
+                     *       "id": "pzq52isznyhmuv5qj",
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *       "token_id": "t2whkpmerykpt47dn",
+                     *       "token_id": "thvb47dnxyjhpsixq",
                      *       "scopes": [
                      *         "game:read"
                      *       ],
-                     *       "expires_at": "2026-12-28T16:02:14.874Z"
+                     *       "expires_at": "2026-12-28T21:01:30.686Z"
                      *     }
                      */
                     "application/json": components["schemas"]["IssuedOut"];
@@ -12454,7 +12456,7 @@ export interface operations {
                      *           "residentKey": "required",
                      *           "userVerification": "preferred"
                      *         },
-                     *         "challenge": "WxuPVe1oLsh7JYqVKivRPcynfFgw2Cokvexl-HcqK-ZD5GunsFQUaNQe2iUGMtGC4u8qJ0N9qqMyzEhsDXg15Q",
+                     *         "challenge": "-5cZKmaOSdbfjwScVHhG0aCjIDz7uTXpUxd9YBTxZUD3t3wTy7ERdz92DR4v7eeSHqrLyUdgG3CyZm4iBAE6oQ",
                      *         "excludeCredentials": [],
                      *         "pubKeyCredParams": [
                      *           {
@@ -12477,7 +12479,7 @@ export interface operations {
                      *         "timeout": 60000,
                      *         "user": {
                      *           "displayName": "Ada",
-                     *           "id": "cHh3enFkcndhZ2k1ZHFtdHc",
+                     *           "id": "cHpxNTJpc3pueWhtdXY1cWo",
                      *           "name": "ada"
                      *         }
                      *       }
@@ -12517,9 +12519,9 @@ export interface operations {
                      * @example {
                      *       "passkeys": [
                      *         {
-                     *           "id": "46MTKrbTAWKlW_4GRNm5BA",
+                     *           "id": "cmCBkbjUsrjWEHGgmL6fqw",
                      *           "label": "old phone",
-                     *           "created_at": "2026-11-28T16:02:15.528Z",
+                     *           "created_at": "2026-11-28T21:01:32.550Z",
                      *           "used_at": null
                      *         }
                      *       ],
@@ -12551,12 +12553,12 @@ export interface operations {
                 /**
                  * @example {
                  *       "credential": {
-                 *         "id": "46MTKrbTAWKlW_4GRNm5BA",
-                 *         "rawId": "46MTKrbTAWKlW_4GRNm5BA",
+                 *         "id": "cmCBkbjUsrjWEHGgmL6fqw",
+                 *         "rawId": "cmCBkbjUsrjWEHGgmL6fqw",
                  *         "type": "public-key",
                  *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmNyZWF0ZSIsICJjaGFsbGVuZ2UiOiAiV3h1UFZlMW9Mc2g3SllxVktpdlJQY3luZkZndzJDb2t2ZXhsLUhjcUstWkQ1R3Vuc0ZRVWFOUWUyaVVHTXRHQzR1OHFKME45cXFNeXpFaHNEWGcxNVEiLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6NDEwOTEifQ",
-                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAEOOjEyq20wFipVv-BkTZuQSlAQIDJiABIVggglDlQty1S7VBZl1PQPDz1j8jFWnb1waiTnLi7jvhKgIiWCDFlUWG0vw5wuxI974OrK-szbpJ_-4mlYe9y_jcD8u6kg"
+                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmNyZWF0ZSIsICJjaGFsbGVuZ2UiOiAiLTVjWkttYU9TZGJmandTY1ZIaEcwYUNqSUR6N3VUWHBVeGQ5WUJUeFpVRDN0M3dUeTdFUmR6OTJEUjR2N2VlU0hxckx5VWRnRzNDeVptNGlCQUU2b1EiLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6NDA3MDMifQ",
+                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAEHJggZG41LK41hBxoJi-n6ulAQIDJiABIVggyK7C2fhcjZM91RQuKt9qlgSFusOw9cZHnEiFQMD9HYgiWCCWXnzrj6Z-6_WvYgvDWV5URfozAe3Yq1ooWdCEn7lJEA"
                  *         },
                  *         "clientExtensionResults": {}
                  *       },
@@ -12577,14 +12579,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "passkey": {
-                     *         "id": "46MTKrbTAWKlW_4GRNm5BA",
+                     *         "id": "cmCBkbjUsrjWEHGgmL6fqw",
                      *         "label": "phone",
-                     *         "created_at": "2026-11-28T16:02:15.528Z",
+                     *         "created_at": "2026-11-28T21:01:32.550Z",
                      *         "used_at": null
                      *       },
                      *       "recovery_codes": [
-                     *         "462e-eysa-nofc-pi4s",
-                     *         "wdhu-fel4-5g5j-jdfk"
+                     *         "tesc-rddu-cu57-3fej",
+                     *         "vzet-67sq-rsff-5uum"
                      *       ]
                      *     }
                      */
@@ -12667,9 +12669,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "46MTKrbTAWKlW_4GRNm5BA",
+                     *       "id": "cmCBkbjUsrjWEHGgmL6fqw",
                      *       "label": "old phone",
-                     *       "created_at": "2026-11-28T16:02:15.528Z",
+                     *       "created_at": "2026-11-28T21:01:32.550Z",
                      *       "used_at": null
                      *     }
                      */
@@ -12715,8 +12717,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "recovery_codes": [
-                     *         "fhpi-5dea-bzgt-lh4j",
-                     *         "b7el-s3t2-ddcx-pj57"
+                     *         "terx-cqaq-ew4t-n3c6",
+                     *         "uyiy-37fj-bjrr-bydg"
                      *       ]
                      *     }
                      */
@@ -12768,8 +12770,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "code": "EBC8P-JBQC3",
-                     *       "expires_at": "2026-11-28T16:12:15.557Z",
+                     *       "code": "5RQ0H-4SHBB",
+                     *       "expires_at": "2026-11-28T21:11:32.611Z",
                      *       "scopes": [
                      *         "game:read",
                      *         "game:play"
@@ -12812,9 +12814,9 @@ export interface operations {
                      * @example {
                      *       "players": [
                      *         {
-                     *           "id": "pddx3s2ty4yzdwj74",
+                     *           "id": "pagtgwizeyeuzbcrx",
                      *           "name": "Bea",
-                     *           "muted_at": "2026-11-28T16:02:15.330Z"
+                     *           "muted_at": "2026-11-28T21:01:31.928Z"
                      *         }
                      *       ]
                      *     }
@@ -12918,7 +12920,7 @@ export interface operations {
                      * @example {
                      *       "options": {
                      *         "allowCredentials": [],
-                     *         "challenge": "0mrQrhHd9CzsmPOGcBDqV5e2OHUtlUCgg-cKwL12PUearfkb6bebny5htVFYLo1WjvpmN1fQCytH51s7ppo1Dw",
+                     *         "challenge": "Kemb0GRumefC6oAvenqwLKydG2QpL_pPFZna5Wh8pWQzdDaXZuodUstkvSTcqHrS1kT7xiOO1hSsv_TWizatGg",
                      *         "rpId": "localhost",
                      *         "timeout": 60000,
                      *         "userVerification": "preferred"
@@ -12949,14 +12951,14 @@ export interface operations {
                 /**
                  * @example {
                  *       "credential": {
-                 *         "id": "46MTKrbTAWKlW_4GRNm5BA",
-                 *         "rawId": "46MTKrbTAWKlW_4GRNm5BA",
+                 *         "id": "cmCBkbjUsrjWEHGgmL6fqw",
+                 *         "rawId": "cmCBkbjUsrjWEHGgmL6fqw",
                  *         "type": "public-key",
                  *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmdldCIsICJjaGFsbGVuZ2UiOiAiMG1yUXJoSGQ5Q3pzbVBPR2NCRHFWNWUyT0hVdGxVQ2dnLWNLd0wxMlBVZWFyZmtiNmJlYm55NWh0VkZZTG8xV2p2cG1OMWZRQ3l0SDUxczdwcG8xRHciLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6NDEwOTEifQ",
+                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmdldCIsICJjaGFsbGVuZ2UiOiAiS2VtYjBHUnVtZWZDNm9BdmVucXdMS3lkRzJRcExfcFBGWm5hNVdoOHBXUXpkRGFYWnVvZFVzdGt2U1RjcUhyUzFrVDd4aU9PMWhTc3ZfVFdpemF0R2ciLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6NDA3MDMifQ",
                  *           "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA",
-                 *           "signature": "MEYCIQC_yiNN_e-7pWlBuW-ylUbA9EjRPbaMrnFJK95lSszYZQIhANDSQ1e3Ap8i2PQV7vMCECR161-ZBX4FJwCs3otRg8OQ",
-                 *           "userHandle": "cHh3enFkcndhZ2k1ZHFtdHc"
+                 *           "signature": "MEUCIBWo7XY0h7ej2rBrxg2-XOsNE8vhGX1c9XAZPdP9LWIdAiEA7Tit_GxC_Uh_67ZYDSI250wS6yJ_AML6dNijyXU6k5U",
+                 *           "userHandle": "cHpxNTJpc3pueWhtdXY1cWo"
                  *         },
                  *         "clientExtensionResults": {}
                  *       },
@@ -12978,10 +12980,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pxwzqdrwagi5dqmtw",
+                     *       "id": "pzq52isznyhmuv5qj",
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *       "token_id": "tczlqg2topo3tulnh",
+                     *       "token_id": "txk7tzqf7bwkb6h4z",
                      *       "scopes": [
                      *         "game:read",
                      *         "game:create",
@@ -13912,18 +13914,18 @@ export interface operations {
                      * @example {
                      *       "games": [
                      *         {
-                     *           "id": "gciobcxefu65ze4zx",
+                     *           "id": "gqri4235sxwmkslhw",
                      *           "title": "seven_wonders_dice",
                      *           "status": "finished",
                      *           "reason": "resignation",
                      *           "visibility": "public",
-                     *           "creator": "pxwzqdrwagi5dqmtw",
+                     *           "creator": "pzq52isznyhmuv5qj",
                      *           "clock": null,
                      *           "rated": false,
                      *           "bot_accounts": false,
-                     *           "created_at": "2026-11-28T16:02:04.453Z",
-                     *           "updated_at": "2026-11-28T16:02:06.127Z",
-                     *           "version": 29,
+                     *           "created_at": "2026-11-28T21:01:10.957Z",
+                     *           "updated_at": "2026-11-28T21:01:14.598Z",
+                     *           "version": 26,
                      *           "to_move": [],
                      *           "due": null,
                      *           "forked": null,
@@ -13931,7 +13933,7 @@ export interface operations {
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "pxwzqdrwagi5dqmtw",
+                     *               "player": "pzq52isznyhmuv5qj",
                      *               "bot": null,
                      *               "name": "Ada"
                      *             },
@@ -13945,7 +13947,7 @@ export interface operations {
                      *           "you": 0
                      *         }
                      *       ],
-                     *       "next": "2026-11-28T16:02:04.453Z_gciobcxefu65ze4zx"
+                     *       "next": "2026-11-28T21:01:10.957Z_gqri4235sxwmkslhw"
                      *     }
                      */
                     "application/json": components["schemas"]["LobbyOut"];
@@ -14006,13 +14008,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "g3ztz3fqhsmcrptbj",
+                     *       "id": "g7sdkddmcgekcz6m7",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pxwzqdrwagi5dqmtw",
+                     *       "creator": "pzq52isznyhmuv5qj",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -14024,24 +14026,24 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-28T16:02:03.279Z",
-                     *       "updated_at": "2026-11-28T16:02:03.279Z",
-                     *       "seed_hash": "67d6dbdba267fd23641f2318a8917618b833febea0897a6e0e58085672855d9b",
+                     *       "created_at": "2026-11-28T21:01:00.472Z",
+                     *       "updated_at": "2026-11-28T21:01:00.472Z",
+                     *       "seed_hash": "5610c690a32af3fa340889f8f035456214a48f87580f7e35d0e071e6782bb6ed",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 17,
-                     *       "hash": "516d2e0b9d98f4e7dfcb89b3385fe2b54b8e1d055b4c867a867ddb54eafb273b",
+                     *       "version": 18,
+                     *       "hash": "23dc1c300cf77594a72955361d542c00d15e98a828dba78d10be543087b3ae4a",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pxwzqdrwagi5dqmtw",
+                     *           "player": "pzq52isznyhmuv5qj",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 600000,
-                     *             "deadline": null,
+                     *             "left_ms": 605000,
+                     *             "deadline": "2026-11-28T21:11:05.472Z",
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada",
@@ -14065,9 +14067,9 @@ export interface operations {
                      *       ],
                      *       "you": 0,
                      *       "to_move": [
-                     *         1
+                     *         0
                      *       ],
-                     *       "due": "bot",
+                     *       "due": null,
                      *       "state": {
                      *         "form": 1,
                      *         "status": "playing",
@@ -14076,8 +14078,8 @@ export interface operations {
                      *           {
                      *             "type": "ask",
                      *             "kind": "turn",
-                     *             "decider": 1,
-                     *             "subject": 1,
+                     *             "decider": 0,
+                     *             "subject": 0,
                      *             "id": "turn-17"
                      *           }
                      *         ],
@@ -14087,9 +14089,9 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 600000,
-                     *             "deadline": null,
-                     *             "decision": null,
+                     *             "left": 605000,
+                     *             "deadline": 1795900265472,
+                     *             "decision": "turn-17",
                      *             "expiries": 0
                      *           },
                      *           {
@@ -14102,25 +14104,13 @@ export interface operations {
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 1,
+                     *         "first": 0,
                      *         "age": 1,
                      *         "active": 0,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [],
-                     *             "wonders": [
-                     *               "circus_maximus",
-                     *               "piraeus",
-                     *               "appian_way",
-                     *               "colossus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
-                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -14132,6 +14122,18 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
+                     *           },
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [],
+                     *             "wonders": [
+                     *               "circus_maximus",
+                     *               "piraeus",
+                     *               "appian_way",
+                     *               "colossus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -14139,13 +14141,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "theater"
+                     *             "card": "palisade"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "clay_pit"
+                     *             "card": "theater"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -14156,18 +14158,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "urbanism",
-                     *           "law",
-                     *           "architecture",
                      *           "theology",
-                     *           "masonry"
+                     *           "agriculture",
+                     *           "architecture",
+                     *           "strategy",
+                     *           "economy"
                      *         ],
                      *         "box_tokens": [
                      *           "philosophy",
-                     *           "agriculture",
-                     *           "economy",
+                     *           "masonry",
+                     *           "urbanism",
                      *           "mathematics",
-                     *           "strategy"
+                     *           "law"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -14215,22 +14217,22 @@ export interface operations {
                      *       },
                      *       "derived": {
                      *         "available": [
+                     *           "clay_pool",
                      *           "glassworks",
-                     *           "tavern",
-                     *           "lumber_yard",
-                     *           "altar",
                      *           "garrison",
-                     *           "stable"
+                     *           "pharmacist",
+                     *           "quarry",
+                     *           "press"
                      *         ],
                      *         "draft": [
-                     *           1,
-                     *           0,
-                     *           0,
-                     *           1,
                      *           0,
                      *           1,
                      *           1,
-                     *           0
+                     *           0,
+                     *           1,
+                     *           0,
+                     *           0,
+                     *           1
                      *         ],
                      *         "drafting": [],
                      *         "wonders_left": 7,
@@ -14270,32 +14272,8 @@ export interface operations {
                      *               }
                      *             ],
                      *             "prices": {
-                     *               "altar": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "appian_way": {
-                     *                 "bank": 10,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 3
-                     *               },
-                     *               "baths": {
+                     *               "apothecary": {
                      *                 "bank": 2,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "circus_maximus": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
-                     *               },
-                     *               "clay_pit": {
-                     *                 "bank": 1,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -14305,18 +14283,6 @@ export interface operations {
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
-                     *               },
-                     *               "clay_reserve": {
-                     *                 "bank": 3,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "colossus": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
                      *               },
                      *               "garrison": {
                      *                 "bank": 2,
@@ -14330,23 +14296,53 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
+                     *               "great_lighthouse": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
                      *               "lumber_yard": {
                      *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "piraeus": {
+                     *               "palisade": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "pharmacist": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "press": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "pyramids": {
                      *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 1
                      *               },
-                     *               "stable": {
-                     *                 "bank": 2,
+                     *               "quarry": {
+                     *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
+                     *               },
+                     *               "statue_of_zeus": {
+                     *                 "bank": 10,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 3
                      *               },
                      *               "stone_pit": {
                      *                 "bank": 1,
@@ -14354,14 +14350,20 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "tavern": {
+                     *               "temple_of_artemis": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "theater": {
                      *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "theater": {
-                     *                 "bank": 0,
+                     *               "wood_reserve": {
+                     *                 "bank": 3,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -14402,23 +14404,23 @@ export interface operations {
                      *               }
                      *             ],
                      *             "prices": {
-                     *               "altar": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "baths": {
+                     *               "apothecary": {
                      *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "clay_pit": {
-                     *                 "bank": 1,
+                     *               "appian_way": {
+                     *                 "bank": 10,
                      *                 "rival": 0,
                      *                 "chain": false,
-                     *                 "missing": 0
+                     *                 "missing": 3
+                     *               },
+                     *               "circus_maximus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
                      *               },
                      *               "clay_pool": {
                      *                 "bank": 0,
@@ -14426,11 +14428,11 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "clay_reserve": {
-                     *                 "bank": 3,
+                     *               "colossus": {
+                     *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
-                     *                 "missing": 0
+                     *                 "missing": 1
                      *               },
                      *               "garrison": {
                      *                 "bank": 2,
@@ -14444,35 +14446,41 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "great_lighthouse": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
-                     *               },
                      *               "lumber_yard": {
                      *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "pyramids": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
-                     *               },
-                     *               "stable": {
+                     *               "palisade": {
                      *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "statue_of_zeus": {
-                     *                 "bank": 10,
+                     *               "pharmacist": {
+                     *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
-                     *                 "missing": 3
+                     *                 "missing": 0
+                     *               },
+                     *               "piraeus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "press": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "quarry": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
                      *               },
                      *               "stone_pit": {
                      *                 "bank": 1,
@@ -14480,20 +14488,14 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "tavern": {
+                     *               "theater": {
                      *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "temple_of_artemis": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
-                     *               },
-                     *               "theater": {
-                     *                 "bank": 0,
+                     *               "wood_reserve": {
+                     *                 "bank": 3,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -14637,13 +14639,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "g3ztz3fqhsmcrptbj",
+                     *       "id": "g7sdkddmcgekcz6m7",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pxwzqdrwagi5dqmtw",
+                     *       "creator": "pzq52isznyhmuv5qj",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -14655,24 +14657,24 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-28T16:02:03.279Z",
-                     *       "updated_at": "2026-11-28T16:02:03.334Z",
-                     *       "seed_hash": "67d6dbdba267fd23641f2318a8917618b833febea0897a6e0e58085672855d9b",
+                     *       "created_at": "2026-11-28T21:01:00.472Z",
+                     *       "updated_at": "2026-11-28T21:01:00.705Z",
+                     *       "seed_hash": "5610c690a32af3fa340889f8f035456214a48f87580f7e35d0e071e6782bb6ed",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 20,
-                     *       "hash": "f33ff7be71bb04021e149e81f7a31f433c646c9029e2c3963555eb9b518571ee",
+                     *       "version": 23,
+                     *       "hash": "65c4abd05fb4c97df2e3b34e0fe96eb86c2623b8119ab43edf6409c95ef7e6e9",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pxwzqdrwagi5dqmtw",
+                     *           "player": "pzq52isznyhmuv5qj",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 600000,
-                     *             "deadline": null,
+                     *             "left_ms": 604812,
+                     *             "deadline": "2026-11-28T21:11:05.517Z",
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada",
@@ -14696,9 +14698,9 @@ export interface operations {
                      *       ],
                      *       "you": 0,
                      *       "to_move": [
-                     *         1
+                     *         0
                      *       ],
-                     *       "due": "bot",
+                     *       "due": null,
                      *       "state": {
                      *         "form": 1,
                      *         "status": "playing",
@@ -14707,8 +14709,8 @@ export interface operations {
                      *           {
                      *             "type": "ask",
                      *             "kind": "turn",
-                     *             "decider": 1,
-                     *             "subject": 1,
+                     *             "decider": 0,
+                     *             "subject": 0,
                      *             "id": "turn-17"
                      *           }
                      *         ],
@@ -14718,9 +14720,9 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 600000,
-                     *             "deadline": null,
-                     *             "decision": null,
+                     *             "left": 604812,
+                     *             "deadline": 1795900265517,
+                     *             "decision": "turn-17",
                      *             "expiries": 0
                      *           },
                      *           {
@@ -14733,25 +14735,13 @@ export interface operations {
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 1,
+                     *         "first": 0,
                      *         "age": 1,
                      *         "active": 0,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [],
-                     *             "wonders": [
-                     *               "circus_maximus",
-                     *               "piraeus",
-                     *               "appian_way",
-                     *               "colossus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
-                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -14763,6 +14753,18 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
+                     *           },
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [],
+                     *             "wonders": [
+                     *               "circus_maximus",
+                     *               "piraeus",
+                     *               "appian_way",
+                     *               "colossus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -14770,13 +14772,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "theater"
+                     *             "card": "palisade"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "clay_pit"
+                     *             "card": "theater"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -14787,18 +14789,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "urbanism",
-                     *           "law",
-                     *           "architecture",
                      *           "theology",
-                     *           "masonry"
+                     *           "agriculture",
+                     *           "architecture",
+                     *           "strategy",
+                     *           "economy"
                      *         ],
                      *         "box_tokens": [
                      *           "philosophy",
-                     *           "agriculture",
-                     *           "economy",
+                     *           "masonry",
+                     *           "urbanism",
                      *           "mathematics",
-                     *           "strategy"
+                     *           "law"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -14846,22 +14848,22 @@ export interface operations {
                      *       },
                      *       "derived": {
                      *         "available": [
+                     *           "clay_pool",
                      *           "glassworks",
-                     *           "tavern",
-                     *           "lumber_yard",
-                     *           "altar",
                      *           "garrison",
-                     *           "stable"
+                     *           "pharmacist",
+                     *           "quarry",
+                     *           "press"
                      *         ],
                      *         "draft": [
-                     *           1,
-                     *           0,
-                     *           0,
-                     *           1,
                      *           0,
                      *           1,
                      *           1,
-                     *           0
+                     *           0,
+                     *           1,
+                     *           0,
+                     *           0,
+                     *           1
                      *         ],
                      *         "drafting": [],
                      *         "wonders_left": 7,
@@ -14901,32 +14903,8 @@ export interface operations {
                      *               }
                      *             ],
                      *             "prices": {
-                     *               "altar": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "appian_way": {
-                     *                 "bank": 10,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 3
-                     *               },
-                     *               "baths": {
+                     *               "apothecary": {
                      *                 "bank": 2,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "circus_maximus": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
-                     *               },
-                     *               "clay_pit": {
-                     *                 "bank": 1,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -14936,18 +14914,6 @@ export interface operations {
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
-                     *               },
-                     *               "clay_reserve": {
-                     *                 "bank": 3,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "colossus": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
                      *               },
                      *               "garrison": {
                      *                 "bank": 2,
@@ -14961,23 +14927,53 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
+                     *               "great_lighthouse": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
                      *               "lumber_yard": {
                      *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "piraeus": {
+                     *               "palisade": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "pharmacist": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "press": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "pyramids": {
                      *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 1
                      *               },
-                     *               "stable": {
-                     *                 "bank": 2,
+                     *               "quarry": {
+                     *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
+                     *               },
+                     *               "statue_of_zeus": {
+                     *                 "bank": 10,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 3
                      *               },
                      *               "stone_pit": {
                      *                 "bank": 1,
@@ -14985,14 +14981,20 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "tavern": {
+                     *               "temple_of_artemis": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "theater": {
                      *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "theater": {
-                     *                 "bank": 0,
+                     *               "wood_reserve": {
+                     *                 "bank": 3,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -15033,23 +15035,23 @@ export interface operations {
                      *               }
                      *             ],
                      *             "prices": {
-                     *               "altar": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "baths": {
+                     *               "apothecary": {
                      *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "clay_pit": {
-                     *                 "bank": 1,
+                     *               "appian_way": {
+                     *                 "bank": 10,
                      *                 "rival": 0,
                      *                 "chain": false,
-                     *                 "missing": 0
+                     *                 "missing": 3
+                     *               },
+                     *               "circus_maximus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
                      *               },
                      *               "clay_pool": {
                      *                 "bank": 0,
@@ -15057,11 +15059,11 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "clay_reserve": {
-                     *                 "bank": 3,
+                     *               "colossus": {
+                     *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
-                     *                 "missing": 0
+                     *                 "missing": 1
                      *               },
                      *               "garrison": {
                      *                 "bank": 2,
@@ -15075,35 +15077,41 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "great_lighthouse": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
-                     *               },
                      *               "lumber_yard": {
                      *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "pyramids": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
-                     *               },
-                     *               "stable": {
+                     *               "palisade": {
                      *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "statue_of_zeus": {
-                     *                 "bank": 10,
+                     *               "pharmacist": {
+                     *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
-                     *                 "missing": 3
+                     *                 "missing": 0
+                     *               },
+                     *               "piraeus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "press": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "quarry": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
                      *               },
                      *               "stone_pit": {
                      *                 "bank": 1,
@@ -15111,20 +15119,14 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "tavern": {
+                     *               "theater": {
                      *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "temple_of_artemis": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
-                     *               },
-                     *               "theater": {
-                     *                 "bank": 0,
+                     *               "wood_reserve": {
+                     *                 "bank": 3,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -15215,42 +15217,42 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 246,
+                     *       "version": 248,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "standings": [
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 87,
+                     *           "total": 68,
                      *           "points": {
-                     *             "blue": 31,
-                     *             "coins": 5,
-                     *             "green": 2,
+                     *             "blue": 29,
+                     *             "coins": 1,
+                     *             "green": 6,
                      *             "military": 10,
-                     *             "purple": 14,
+                     *             "purple": 8,
                      *             "tokens": 0,
-                     *             "wonders": 16,
-                     *             "yellow": 9
+                     *             "wonders": 11,
+                     *             "yellow": 3
                      *           },
-                     *           "tie_break": 31,
+                     *           "tie_break": 29,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 35,
+                     *           "total": 26,
                      *           "points": {
-                     *             "blue": 11,
-                     *             "coins": 2,
-                     *             "green": 3,
+                     *             "blue": 5,
+                     *             "coins": 4,
+                     *             "green": 1,
                      *             "military": 0,
-                     *             "purple": 5,
+                     *             "purple": 3,
                      *             "tokens": 0,
-                     *             "wonders": 11,
-                     *             "yellow": 3
+                     *             "wonders": 7,
+                     *             "yellow": 6
                      *           },
-                     *           "tie_break": 11,
+                     *           "tie_break": 5,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -15310,13 +15312,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gh4zmro4acrnyhj7c",
+                     *       "id": "gy6tmkdpzlf62eatb",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "open",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pxwzqdrwagi5dqmtw",
+                     *       "creator": "pzq52isznyhmuv5qj",
                      *       "options": {
                      *         "boards": "random",
                      *         "free_city": "any",
@@ -15326,17 +15328,17 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-28T16:02:03.301Z",
-                     *       "updated_at": "2026-11-28T16:02:03.310Z",
-                     *       "seed_hash": "dd2524d2e649c1dad82335806f59f3f771fc33a99dabf0092bee4aa7f45d119c",
+                     *       "created_at": "2026-11-28T21:01:00.536Z",
+                     *       "updated_at": "2026-11-28T21:01:00.587Z",
+                     *       "seed_hash": "347a620f64bdf0a87abda99e66d7f8b045ed1bccbdea9484773f0710cd981e3c",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 3,
-                     *       "hash": "0bc271273066dc46bb55fe29d9e3af45d91733cc2ff5cbf9a2377c7eb42f6040",
+                     *       "hash": "411d30c63e971ec4e292065ed2f39735b9e0d4ce414cd59f28c5bd1dda632b24",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pxwzqdrwagi5dqmtw",
+                     *           "player": "pzq52isznyhmuv5qj",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -15426,13 +15428,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gh4zmro4acrnyhj7c",
+                     *       "id": "gy6tmkdpzlf62eatb",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "cancelled",
                      *       "visibility": "public",
-                     *       "creator": "pxwzqdrwagi5dqmtw",
+                     *       "creator": "pzq52isznyhmuv5qj",
                      *       "options": {
                      *         "boards": "random",
                      *         "free_city": "any",
@@ -15442,13 +15444,13 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-28T16:02:03.301Z",
-                     *       "updated_at": "2026-11-28T16:02:03.316Z",
-                     *       "seed_hash": "dd2524d2e649c1dad82335806f59f3f771fc33a99dabf0092bee4aa7f45d119c",
+                     *       "created_at": "2026-11-28T21:01:00.536Z",
+                     *       "updated_at": "2026-11-28T21:01:00.599Z",
+                     *       "seed_hash": "347a620f64bdf0a87abda99e66d7f8b045ed1bccbdea9484773f0710cd981e3c",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 5,
-                     *       "hash": "2745623c731394556216086ae6acf813cd702c473416777d02ac837201d19837",
+                     *       "hash": "8304234efb9bf47301e2d25b5ab412fdf4e274c3deb41004bcc2684bfd421d70",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
@@ -15538,13 +15540,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gox3mzcpebk6a53uh",
+                     *       "id": "g6c33ldaczmaofn3o",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "cancelled",
                      *       "visibility": "private",
-                     *       "creator": "pxwzqdrwagi5dqmtw",
+                     *       "creator": "pzq52isznyhmuv5qj",
                      *       "options": {
                      *         "boards": "random",
                      *         "free_city": "any",
@@ -15554,17 +15556,17 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-28T16:02:15.081Z",
-                     *       "updated_at": "2026-11-28T16:02:15.110Z",
-                     *       "seed_hash": "63738fe1fa2d8fe5f1fec804236126be6734af0606f9dbcd25c814f1cd2d09e8",
+                     *       "created_at": "2026-11-28T21:01:31.212Z",
+                     *       "updated_at": "2026-11-28T21:01:31.263Z",
+                     *       "seed_hash": "dc46cea2b3cde848c25610d574984c417017028dd01efcda181adff29336080a",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 3,
-                     *       "hash": "3c3944cd2df04ca1937736a380996048d4aeb040e58f422d2cdae35424866ef0",
+                     *       "hash": "7300b3ae5063a6059206b977c18d3226bf0e2e4cd9d9955a14100f4234f5e717",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pxwzqdrwagi5dqmtw",
+                     *           "player": "pzq52isznyhmuv5qj",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -15650,8 +15652,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 20,
-                     *       "hash": "ebbb05220881cca47de9e8d2e4ab03667d267a2688bde20734f8948ea8599bbb",
+                     *       "version": 19,
+                     *       "hash": "d3fa259d737c5f4dfd598fc0492af71be7f9a8803dbf71489f37cfdb50605160",
                      *       "due": null
                      *     }
                      */
@@ -15707,10 +15709,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invitation": "AgAAAaIi5JOxAAABoigK78NbneD0yBjU6HcaD6lajxBQ",
+                     *       "invitation": "AgAAAaIj9pDaAAABoikc7Px7YmDKql5_NPVzlW8Piuhc",
                      *       "url": "https://hooks.example/heptad",
                      *       "seat": 2,
-                     *       "expires_at": "2026-11-29T16:02:15.107Z"
+                     *       "expires_at": "2026-11-29T21:01:31.260Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InvitationOut"];
@@ -15777,7 +15779,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "invite": "AgAAAaIi5JOxAAABoigK78NbneD0yBjU6HcaD6lajxBQ"
+                 *       "invite": "AgAAAaIj9pDaAAABoikc7Px7YmDKql5_NPVzlW8Piuhc"
                  *     }
                  */
                 "application/json": components["schemas"]["InvitationReadIn"];
@@ -15793,7 +15795,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "game": "gox3mzcpebk6a53uh",
+                     *       "game": "g6c33ldaczmaofn3o",
                      *       "title": "seven_wonders",
                      *       "status": "open",
                      *       "visibility": "private",
@@ -15802,7 +15804,7 @@ export interface operations {
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pxwzqdrwagi5dqmtw",
+                     *           "player": "pzq52isznyhmuv5qj",
                      *           "bot": null,
                      *           "name": "Ada"
                      *         },
@@ -15820,7 +15822,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "seat": 2,
-                     *       "expires_at": "2026-11-29T16:02:15.107Z"
+                     *       "expires_at": "2026-11-29T21:01:31.260Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InvitedGameOut"];
@@ -15914,8 +15916,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 19,
-                     *       "hash": "612888a39c31682e7a96f2a5d3171acb0be1440e25a22a0fd928c63d2580f63e",
+                     *       "version": 21,
+                     *       "hash": "8fae49115e9dc957b387dc040ad714c9b9f312a1bf3814e3a360aa8fdb64b786",
                      *       "due": null
                      *     }
                      */
@@ -15965,9 +15967,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 20,
-                     *       "hash": "f33ff7be71bb04021e149e81f7a31f433c646c9029e2c3963555eb9b518571ee",
-                     *       "due": "bot"
+                     *       "version": 23,
+                     *       "hash": "65c4abd05fb4c97df2e3b34e0fe96eb86c2623b8119ab43edf6409c95ef7e6e9",
+                     *       "due": null
                      *     }
                      */
                     "application/json": components["schemas"]["ChangedOut"];
@@ -16006,7 +16008,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "at": 20,
+                 *       "at": 18,
                  *       "seats": [
                  *         {
                  *           "player": "me"
@@ -16034,13 +16036,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ga57z5adpo7dyp63c",
+                     *       "id": "g4k6owircfwi72vwx",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pxwzqdrwagi5dqmtw",
+                     *       "creator": "pzq52isznyhmuv5qj",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -16049,20 +16051,20 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-28T16:02:04.387Z",
-                     *       "updated_at": "2026-11-28T16:02:04.387Z",
-                     *       "seed_hash": "3c0dc7e9a65ef8b5c79ad6811193948977f3f1d3c8fd8aeafe9a26f9be834e6c",
+                     *       "created_at": "2026-11-28T21:01:10.696Z",
+                     *       "updated_at": "2026-11-28T21:01:10.696Z",
+                     *       "seed_hash": "f9bc8aa92896f9a2810144577d3c637c922ba926e1d6ff3a15aa3460624692e5",
                      *       "forked": {
-                     *         "from": "g3ztz3fqhsmcrptbj",
-                     *         "at": 20
+                     *         "from": "g7sdkddmcgekcz6m7",
+                     *         "at": 18
                      *       },
                      *       "imported": null,
-                     *       "version": 25,
-                     *       "hash": "b8454ef4968beb7bab7650f8f83b7570746f0f2ef1486109025f281c7484eba0",
+                     *       "version": 23,
+                     *       "hash": "55b786240c06cc2dacfec327006a5f9233f0bdf4f55e72cba34eda2cfc07f913",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pxwzqdrwagi5dqmtw",
+                     *           "player": "pzq52isznyhmuv5qj",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -16085,9 +16087,9 @@ export interface operations {
                      *       ],
                      *       "you": 0,
                      *       "to_move": [
-                     *         1
+                     *         0
                      *       ],
-                     *       "due": "bot",
+                     *       "due": null,
                      *       "state": {
                      *         "form": 1,
                      *         "status": "playing",
@@ -16096,8 +16098,8 @@ export interface operations {
                      *           {
                      *             "type": "ask",
                      *             "kind": "turn",
-                     *             "decider": 1,
-                     *             "subject": 1,
+                     *             "decider": 0,
+                     *             "subject": 0,
                      *             "id": "turn-17"
                      *           }
                      *         ],
@@ -16109,25 +16111,13 @@ export interface operations {
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 1,
+                     *         "first": 0,
                      *         "age": 1,
                      *         "active": 0,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [],
-                     *             "wonders": [
-                     *               "circus_maximus",
-                     *               "piraeus",
-                     *               "appian_way",
-                     *               "colossus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
-                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -16139,6 +16129,18 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
+                     *           },
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [],
+                     *             "wonders": [
+                     *               "circus_maximus",
+                     *               "piraeus",
+                     *               "appian_way",
+                     *               "colossus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -16146,13 +16148,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "theater"
+                     *             "card": "palisade"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "clay_pit"
+                     *             "card": "theater"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -16163,18 +16165,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "urbanism",
-                     *           "law",
-                     *           "architecture",
                      *           "theology",
-                     *           "masonry"
+                     *           "agriculture",
+                     *           "architecture",
+                     *           "strategy",
+                     *           "economy"
                      *         ],
                      *         "box_tokens": [
                      *           "philosophy",
-                     *           "agriculture",
-                     *           "economy",
+                     *           "masonry",
+                     *           "urbanism",
                      *           "mathematics",
-                     *           "strategy"
+                     *           "law"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -16222,22 +16224,22 @@ export interface operations {
                      *       },
                      *       "derived": {
                      *         "available": [
+                     *           "clay_pool",
                      *           "glassworks",
-                     *           "tavern",
-                     *           "lumber_yard",
-                     *           "altar",
                      *           "garrison",
-                     *           "stable"
+                     *           "pharmacist",
+                     *           "quarry",
+                     *           "press"
                      *         ],
                      *         "draft": [
-                     *           1,
-                     *           0,
-                     *           0,
-                     *           1,
                      *           0,
                      *           1,
                      *           1,
-                     *           0
+                     *           0,
+                     *           1,
+                     *           0,
+                     *           0,
+                     *           1
                      *         ],
                      *         "drafting": [],
                      *         "wonders_left": 7,
@@ -16277,32 +16279,8 @@ export interface operations {
                      *               }
                      *             ],
                      *             "prices": {
-                     *               "altar": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "appian_way": {
-                     *                 "bank": 10,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 3
-                     *               },
-                     *               "baths": {
+                     *               "apothecary": {
                      *                 "bank": 2,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "circus_maximus": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
-                     *               },
-                     *               "clay_pit": {
-                     *                 "bank": 1,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -16312,18 +16290,6 @@ export interface operations {
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
-                     *               },
-                     *               "clay_reserve": {
-                     *                 "bank": 3,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "colossus": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
                      *               },
                      *               "garrison": {
                      *                 "bank": 2,
@@ -16337,23 +16303,53 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
+                     *               "great_lighthouse": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
                      *               "lumber_yard": {
                      *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "piraeus": {
+                     *               "palisade": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "pharmacist": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "press": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "pyramids": {
                      *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 1
                      *               },
-                     *               "stable": {
-                     *                 "bank": 2,
+                     *               "quarry": {
+                     *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
+                     *               },
+                     *               "statue_of_zeus": {
+                     *                 "bank": 10,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 3
                      *               },
                      *               "stone_pit": {
                      *                 "bank": 1,
@@ -16361,14 +16357,20 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "tavern": {
+                     *               "temple_of_artemis": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "theater": {
                      *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "theater": {
-                     *                 "bank": 0,
+                     *               "wood_reserve": {
+                     *                 "bank": 3,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -16409,23 +16411,23 @@ export interface operations {
                      *               }
                      *             ],
                      *             "prices": {
-                     *               "altar": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "baths": {
+                     *               "apothecary": {
                      *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "clay_pit": {
-                     *                 "bank": 1,
+                     *               "appian_way": {
+                     *                 "bank": 10,
                      *                 "rival": 0,
                      *                 "chain": false,
-                     *                 "missing": 0
+                     *                 "missing": 3
+                     *               },
+                     *               "circus_maximus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
                      *               },
                      *               "clay_pool": {
                      *                 "bank": 0,
@@ -16433,11 +16435,11 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "clay_reserve": {
-                     *                 "bank": 3,
+                     *               "colossus": {
+                     *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
-                     *                 "missing": 0
+                     *                 "missing": 1
                      *               },
                      *               "garrison": {
                      *                 "bank": 2,
@@ -16451,35 +16453,41 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "great_lighthouse": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
-                     *               },
                      *               "lumber_yard": {
                      *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "pyramids": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
-                     *               },
-                     *               "stable": {
+                     *               "palisade": {
                      *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "statue_of_zeus": {
-                     *                 "bank": 10,
+                     *               "pharmacist": {
+                     *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
-                     *                 "missing": 3
+                     *                 "missing": 0
+                     *               },
+                     *               "piraeus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "press": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "quarry": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
                      *               },
                      *               "stone_pit": {
                      *                 "bank": 1,
@@ -16487,20 +16495,14 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "tavern": {
+                     *               "theater": {
                      *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "temple_of_artemis": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
-                     *               },
-                     *               "theater": {
-                     *                 "bank": 0,
+                     *               "wood_reserve": {
+                     *                 "bank": 3,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -16594,13 +16596,35 @@ export interface operations {
                     /**
                      * @example {
                      *       "title": "seven_wonders_duel",
-                     *       "version": 20,
+                     *       "version": 23,
                      *       "seat": 0,
-                     *       "decision": null,
-                     *       "prompt": null,
-                     *       "awaited": false,
+                     *       "decision": "turn-17",
+                     *       "prompt": {
+                     *         "en": "Build or discard an available card, or build a wonder with it.",
+                     *         "ja": "取れるカードを1枚建設するか、捨てるか、それを使って世界の七不思議を建設する。"
+                     *       },
+                     *       "awaited": true,
                      *       "chosen": null,
-                     *       "moves": []
+                     *       "moves": [
+                     *         {
+                     *           "id": "939857f1a7fe964d",
+                     *           "move": {
+                     *             "action": "discard",
+                     *             "card": "clay_pool"
+                     *           },
+                     *           "label": "Discard Clay Pool for 2 coins",
+                     *           "cost": {}
+                     *         },
+                     *         {
+                     *           "id": "0035f0a00942aa5b",
+                     *           "move": {
+                     *             "action": "discard",
+                     *             "card": "glassworks"
+                     *           },
+                     *           "label": "Discard Glassworks for 2 coins",
+                     *           "cost": {}
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["MovesOut"];
@@ -16638,10 +16662,10 @@ export interface operations {
                 /**
                  * @example {
                  *       "move": {
-                 *         "action": "build",
-                 *         "card": "glassworks"
+                 *         "action": "discard",
+                 *         "card": "press"
                  *       },
-                 *       "decision": "turn-22"
+                 *       "decision": "turn-17"
                  *     }
                  */
                 "application/json": components["schemas"]["MoveIn"];
@@ -16674,7 +16698,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 26,
-                     *       "hash": "b68b2b3aa2a6ec1d04d6473a0c26970df5b2d4a7e0dfbf3123d27199c15f4134",
+                     *       "hash": "c8ed75cfb890233ed0cc5641f08ac69e9c5a442d63cf84daeed3615fc5547506",
                      *       "due": "bot"
                      *     }
                      */
@@ -16729,10 +16753,10 @@ export interface operations {
                      *       "bot": "greedy",
                      *       "move": {
                      *         "action": "build",
-                     *         "card": "clay_pool"
+                     *         "card": "quarry"
                      *       },
-                     *       "id": "f18002fe52d43e19",
-                     *       "label": "Build Clay Pool"
+                     *       "id": "3e3e30da81f0defe",
+                     *       "label": "Build Quarry"
                      *     }
                      */
                     "application/json": components["schemas"]["HintOut"];
@@ -16791,8 +16815,8 @@ export interface operations {
                      *       "title": "seven_wonders_duel",
                      *       "events": [
                      *         {
-                     *           "actor": "player:pxwzqdrwagi5dqmtw",
-                     *           "at": "2026-11-28T16:02:03.279Z",
+                     *           "actor": "player:pzq52isznyhmuv5qj",
+                     *           "at": "2026-11-28T21:01:00.472Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot_accounts": false,
@@ -16800,8 +16824,8 @@ export interface operations {
                      *               "bank_seconds": 600,
                      *               "increment_seconds": 5
                      *             },
-                     *             "creator": "pxwzqdrwagi5dqmtw",
-                     *             "game": "g3ztz3fqhsmcrptbj",
+                     *             "creator": "pzq52isznyhmuv5qj",
+                     *             "game": "g7sdkddmcgekcz6m7",
                      *             "options": {
                      *               "centre_rule": "last_player_begins",
                      *               "wonders": "preset"
@@ -16813,15 +16837,15 @@ export interface operations {
                      *             "seed": {
                      *               "sealed": 0
                      *             },
-                     *             "seed_hash": "67d6dbdba267fd23641f2318a8917618b833febea0897a6e0e58085672855d9b",
+                     *             "seed_hash": "5610c690a32af3fa340889f8f035456214a48f87580f7e35d0e071e6782bb6ed",
                      *             "title": "seven_wonders_duel",
                      *             "visibility": "public"
                      *           },
-                     *           "hash": "72d0c2910ed7f83b8eb6a04c7706145a63ae714245ddc023b83061442f525a9d",
+                     *           "hash": "d8105c9cb8d58afe854fb55cd7e56ea539039b28a3037f8b32b64d0f87a8f4f4",
                      *           "schema": 1,
                      *           "sealed": [
                      *             {
-                     *               "digest": "39ca1bfa22f09d2ddddb4bd338dd1ab0b645da8661119cc5b00bd101a1c15815",
+                     *               "digest": "4d3df3da44aa9360b9b22be62216fa73654321c72384fe2f3c7bcf5431c2597c",
                      *               "to": []
                      *             }
                      *           ],
@@ -16830,15 +16854,15 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-28T16:02:03.279Z",
+                     *           "at": "2026-11-28T21:01:00.472Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": null,
                      *             "nonce": null,
-                     *             "player": "pxwzqdrwagi5dqmtw",
+                     *             "player": "pzq52isznyhmuv5qj",
                      *             "seat": 0
                      *           },
-                     *           "hash": "1f1fe6ebecb4b96d2bdca26863d4c9913a27944e269c9f52543c2dd858352b43",
+                     *           "hash": "44fc64c86764ef357276183b7a764838081dc12c743ccbaaab05bd3198e2a171",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -16846,7 +16870,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-28T16:02:03.279Z",
+                     *           "at": "2026-11-28T21:01:00.472Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": "greedy",
@@ -16854,7 +16878,7 @@ export interface operations {
                      *             "player": null,
                      *             "seat": 1
                      *           },
-                     *           "hash": "fb331b0beecaeee20165746d228d6022fd260dfe94d8f1f69d124d2e707721c2",
+                     *           "hash": "67dae64b8e59a8cff5f75443e7c80fb7f84b20ebfefda81579adc9c9b7f0302c",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -16982,15 +17006,15 @@ export interface operations {
                      *       "title": "seven_wonders_duel",
                      *       "updates": [
                      *         {
-                     *           "version": 20,
+                     *           "version": 23,
                      *           "game": {
-                     *             "id": "g3ztz3fqhsmcrptbj",
+                     *             "id": "g7sdkddmcgekcz6m7",
                      *             "title": "seven_wonders_duel",
                      *             "revision": 1,
                      *             "status": "playing",
                      *             "reason": null,
                      *             "visibility": "public",
-                     *             "creator": "pxwzqdrwagi5dqmtw",
+                     *             "creator": "pzq52isznyhmuv5qj",
                      *             "options": {
                      *               "centre_rule": "last_player_begins",
                      *               "wonders": "preset"
@@ -17002,24 +17026,24 @@ export interface operations {
                      *             "rated": false,
                      *             "bot_accounts": false,
                      *             "paused_until": null,
-                     *             "created_at": "2026-11-28T16:02:03.279Z",
-                     *             "updated_at": "2026-11-28T16:02:03.334Z",
-                     *             "seed_hash": "67d6dbdba267fd23641f2318a8917618b833febea0897a6e0e58085672855d9b",
+                     *             "created_at": "2026-11-28T21:01:00.472Z",
+                     *             "updated_at": "2026-11-28T21:01:00.705Z",
+                     *             "seed_hash": "5610c690a32af3fa340889f8f035456214a48f87580f7e35d0e071e6782bb6ed",
                      *             "forked": null,
                      *             "imported": null,
-                     *             "version": 20,
-                     *             "hash": "f33ff7be71bb04021e149e81f7a31f433c646c9029e2c3963555eb9b518571ee",
+                     *             "version": 23,
+                     *             "hash": "65c4abd05fb4c97df2e3b34e0fe96eb86c2623b8119ab43edf6409c95ef7e6e9",
                      *             "seats": [
                      *               {
                      *                 "seat": 0,
-                     *                 "player": "pxwzqdrwagi5dqmtw",
+                     *                 "player": "pzq52isznyhmuv5qj",
                      *                 "bot": null,
                      *                 "resigned": false,
                      *                 "stand_in": null,
                      *                 "wants_pause": false,
                      *                 "clock": {
-                     *                   "left_ms": 600000,
-                     *                   "deadline": null,
+                     *                   "left_ms": 604812,
+                     *                   "deadline": "2026-11-28T21:11:05.517Z",
                      *                   "expiries": 0
                      *                 },
                      *                 "name": "Ada",
@@ -17043,27 +17067,27 @@ export interface operations {
                      *             ],
                      *             "you": 0,
                      *             "to_move": [
-                     *               1
+                     *               0
                      *             ],
-                     *             "due": "bot",
+                     *             "due": null,
                      *             "derived": {
                      *               "available": [
+                     *                 "clay_pool",
                      *                 "glassworks",
-                     *                 "tavern",
-                     *                 "lumber_yard",
-                     *                 "altar",
                      *                 "garrison",
-                     *                 "stable"
+                     *                 "pharmacist",
+                     *                 "quarry",
+                     *                 "press"
                      *               ],
                      *               "draft": [
-                     *                 1,
-                     *                 0,
-                     *                 0,
-                     *                 1,
                      *                 0,
                      *                 1,
                      *                 1,
-                     *                 0
+                     *                 0,
+                     *                 1,
+                     *                 0,
+                     *                 0,
+                     *                 1
                      *               ],
                      *               "drafting": [],
                      *               "wonders_left": 7,
@@ -17103,32 +17127,8 @@ export interface operations {
                      *                     }
                      *                   ],
                      *                   "prices": {
-                     *                     "altar": {
-                     *                       "bank": 0,
-                     *                       "rival": 0,
-                     *                       "chain": false,
-                     *                       "missing": 0
-                     *                     },
-                     *                     "appian_way": {
-                     *                       "bank": 10,
-                     *                       "rival": 0,
-                     *                       "chain": false,
-                     *                       "missing": 3
-                     *                     },
-                     *                     "baths": {
+                     *                     "apothecary": {
                      *                       "bank": 2,
-                     *                       "rival": 0,
-                     *                       "chain": false,
-                     *                       "missing": 0
-                     *                     },
-                     *                     "circus_maximus": {
-                     *                       "bank": 8,
-                     *                       "rival": 0,
-                     *                       "chain": false,
-                     *                       "missing": 1
-                     *                     },
-                     *                     "clay_pit": {
-                     *                       "bank": 1,
                      *                       "rival": 0,
                      *                       "chain": false,
                      *                       "missing": 0
@@ -17138,18 +17138,6 @@ export interface operations {
                      *                       "rival": 0,
                      *                       "chain": false,
                      *                       "missing": 0
-                     *                     },
-                     *                     "clay_reserve": {
-                     *                       "bank": 3,
-                     *                       "rival": 0,
-                     *                       "chain": false,
-                     *                       "missing": 0
-                     *                     },
-                     *                     "colossus": {
-                     *                       "bank": 8,
-                     *                       "rival": 0,
-                     *                       "chain": false,
-                     *                       "missing": 1
                      *                     },
                      *                     "garrison": {
                      *                       "bank": 2,
@@ -17163,23 +17151,53 @@ export interface operations {
                      *                       "chain": false,
                      *                       "missing": 0
                      *                     },
+                     *                     "great_lighthouse": {
+                     *                       "bank": 8,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 1
+                     *                     },
                      *                     "lumber_yard": {
                      *                       "bank": 0,
                      *                       "rival": 0,
                      *                       "chain": false,
                      *                       "missing": 0
                      *                     },
-                     *                     "piraeus": {
+                     *                     "palisade": {
+                     *                       "bank": 2,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
+                     *                     "pharmacist": {
+                     *                       "bank": 2,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
+                     *                     "press": {
+                     *                       "bank": 1,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
+                     *                     "pyramids": {
                      *                       "bank": 8,
                      *                       "rival": 0,
                      *                       "chain": false,
                      *                       "missing": 1
                      *                     },
-                     *                     "stable": {
-                     *                       "bank": 2,
+                     *                     "quarry": {
+                     *                       "bank": 0,
                      *                       "rival": 0,
                      *                       "chain": false,
                      *                       "missing": 0
+                     *                     },
+                     *                     "statue_of_zeus": {
+                     *                       "bank": 10,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 3
                      *                     },
                      *                     "stone_pit": {
                      *                       "bank": 1,
@@ -17187,14 +17205,20 @@ export interface operations {
                      *                       "chain": false,
                      *                       "missing": 0
                      *                     },
-                     *                     "tavern": {
+                     *                     "temple_of_artemis": {
+                     *                       "bank": 8,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 1
+                     *                     },
+                     *                     "theater": {
                      *                       "bank": 0,
                      *                       "rival": 0,
                      *                       "chain": false,
                      *                       "missing": 0
                      *                     },
-                     *                     "theater": {
-                     *                       "bank": 0,
+                     *                     "wood_reserve": {
+                     *                       "bank": 3,
                      *                       "rival": 0,
                      *                       "chain": false,
                      *                       "missing": 0
@@ -17235,23 +17259,23 @@ export interface operations {
                      *                     }
                      *                   ],
                      *                   "prices": {
-                     *                     "altar": {
-                     *                       "bank": 0,
-                     *                       "rival": 0,
-                     *                       "chain": false,
-                     *                       "missing": 0
-                     *                     },
-                     *                     "baths": {
+                     *                     "apothecary": {
                      *                       "bank": 2,
                      *                       "rival": 0,
                      *                       "chain": false,
                      *                       "missing": 0
                      *                     },
-                     *                     "clay_pit": {
-                     *                       "bank": 1,
+                     *                     "appian_way": {
+                     *                       "bank": 10,
                      *                       "rival": 0,
                      *                       "chain": false,
-                     *                       "missing": 0
+                     *                       "missing": 3
+                     *                     },
+                     *                     "circus_maximus": {
+                     *                       "bank": 8,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 1
                      *                     },
                      *                     "clay_pool": {
                      *                       "bank": 0,
@@ -17259,11 +17283,11 @@ export interface operations {
                      *                       "chain": false,
                      *                       "missing": 0
                      *                     },
-                     *                     "clay_reserve": {
-                     *                       "bank": 3,
+                     *                     "colossus": {
+                     *                       "bank": 8,
                      *                       "rival": 0,
                      *                       "chain": false,
-                     *                       "missing": 0
+                     *                       "missing": 1
                      *                     },
                      *                     "garrison": {
                      *                       "bank": 2,
@@ -17277,35 +17301,41 @@ export interface operations {
                      *                       "chain": false,
                      *                       "missing": 0
                      *                     },
-                     *                     "great_lighthouse": {
-                     *                       "bank": 8,
-                     *                       "rival": 0,
-                     *                       "chain": false,
-                     *                       "missing": 1
-                     *                     },
                      *                     "lumber_yard": {
                      *                       "bank": 0,
                      *                       "rival": 0,
                      *                       "chain": false,
                      *                       "missing": 0
                      *                     },
-                     *                     "pyramids": {
-                     *                       "bank": 8,
-                     *                       "rival": 0,
-                     *                       "chain": false,
-                     *                       "missing": 1
-                     *                     },
-                     *                     "stable": {
+                     *                     "palisade": {
                      *                       "bank": 2,
                      *                       "rival": 0,
                      *                       "chain": false,
                      *                       "missing": 0
                      *                     },
-                     *                     "statue_of_zeus": {
-                     *                       "bank": 10,
+                     *                     "pharmacist": {
+                     *                       "bank": 2,
                      *                       "rival": 0,
                      *                       "chain": false,
-                     *                       "missing": 3
+                     *                       "missing": 0
+                     *                     },
+                     *                     "piraeus": {
+                     *                       "bank": 8,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 1
+                     *                     },
+                     *                     "press": {
+                     *                       "bank": 1,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
+                     *                     "quarry": {
+                     *                       "bank": 0,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
                      *                     },
                      *                     "stone_pit": {
                      *                       "bank": 1,
@@ -17313,20 +17343,14 @@ export interface operations {
                      *                       "chain": false,
                      *                       "missing": 0
                      *                     },
-                     *                     "tavern": {
+                     *                     "theater": {
                      *                       "bank": 0,
                      *                       "rival": 0,
                      *                       "chain": false,
                      *                       "missing": 0
                      *                     },
-                     *                     "temple_of_artemis": {
-                     *                       "bank": 8,
-                     *                       "rival": 0,
-                     *                       "chain": false,
-                     *                       "missing": 1
-                     *                     },
-                     *                     "theater": {
-                     *                       "bank": 0,
+                     *                     "wood_reserve": {
+                     *                       "bank": 3,
                      *                       "rival": 0,
                      *                       "chain": false,
                      *                       "missing": 0
@@ -17380,8 +17404,8 @@ export interface operations {
                      *               {
                      *                 "type": "ask",
                      *                 "kind": "turn",
-                     *                 "decider": 1,
-                     *                 "subject": 1,
+                     *                 "decider": 0,
+                     *                 "subject": 0,
                      *                 "id": "turn-17"
                      *               }
                      *             ],
@@ -17391,9 +17415,9 @@ export interface operations {
                      *             ],
                      *             "clocks": [
                      *               {
-                     *                 "left": 600000,
-                     *                 "deadline": null,
-                     *                 "decision": null,
+                     *                 "left": 604812,
+                     *                 "deadline": 1795900265517,
+                     *                 "decision": "turn-17",
                      *                 "expiries": 0
                      *               },
                      *               {
@@ -17406,25 +17430,13 @@ export interface operations {
                      *             "taken_over": [],
                      *             "pausing": [],
                      *             "paused_until": null,
-                     *             "first": 1,
+                     *             "first": 0,
                      *             "age": 1,
                      *             "active": 0,
                      *             "again": false,
                      *             "pawn": 0,
                      *             "shields": 0,
                      *             "cities": [
-                     *               {
-                     *                 "coins": 7,
-                     *                 "cards": [],
-                     *                 "wonders": [
-                     *                   "circus_maximus",
-                     *                   "piraeus",
-                     *                   "appian_way",
-                     *                   "colossus"
-                     *                 ],
-                     *                 "built": [],
-                     *                 "tokens": []
-                     *               },
                      *               {
                      *                 "coins": 7,
                      *                 "cards": [],
@@ -17436,6 +17448,18 @@ export interface operations {
                      *                 ],
                      *                 "built": [],
                      *                 "tokens": []
+                     *               },
+                     *               {
+                     *                 "coins": 7,
+                     *                 "cards": [],
+                     *                 "wonders": [
+                     *                   "circus_maximus",
+                     *                   "piraeus",
+                     *                   "appian_way",
+                     *                   "colossus"
+                     *                 ],
+                     *                 "built": [],
+                     *                 "tokens": []
                      *               }
                      *             ],
                      *             "pyramid": [
@@ -17443,13 +17467,13 @@ export interface operations {
                      *                 "place": 0,
                      *                 "face_up": true,
                      *                 "guild": false,
-                     *                 "card": "theater"
+                     *                 "card": "palisade"
                      *               },
                      *               {
                      *                 "place": 1,
                      *                 "face_up": true,
                      *                 "guild": false,
-                     *                 "card": "clay_pit"
+                     *                 "card": "theater"
                      *               }
                      *             ],
                      *             "discard": [],
@@ -17460,18 +17484,18 @@ export interface operations {
                      *               "loot5_vs_first"
                      *             ],
                      *             "board_tokens": [
-                     *               "urbanism",
-                     *               "law",
-                     *               "architecture",
                      *               "theology",
-                     *               "masonry"
+                     *               "agriculture",
+                     *               "architecture",
+                     *               "strategy",
+                     *               "economy"
                      *             ],
                      *             "box_tokens": [
                      *               "philosophy",
-                     *               "agriculture",
-                     *               "economy",
+                     *               "masonry",
+                     *               "urbanism",
                      *               "mathematics",
-                     *               "strategy"
+                     *               "law"
                      *             ],
                      *             "drawn_tokens": [],
                      *             "offered_wonders": [],
@@ -17520,37 +17544,90 @@ export interface operations {
                      *           "events": [
                      *             {
                      *               "actor": "seat:0",
-                     *               "at": "2026-11-28T16:02:03.334Z",
-                     *               "batch": 20,
+                     *               "at": "2026-11-28T21:01:00.705Z",
+                     *               "batch": 22,
                      *               "data": {
                      *                 "seat": 0
                      *               },
-                     *               "hash": "f33ff7be71bb04021e149e81f7a31f433c646c9029e2c3963555eb9b518571ee",
+                     *               "hash": "f4fb2578d2e1d72dc4a04fd479b6ccf043e6b2791eff6e685538bc5fad9f04f4",
+                     *               "schema": 1,
+                     *               "sealed": [],
+                     *               "type": "resumed",
+                     *               "version": 22
+                     *             },
+                     *             {
+                     *               "actor": "table",
+                     *               "at": "2026-11-28T21:01:00.705Z",
+                     *               "batch": 22,
+                     *               "data": {
+                     *                 "clocks": [
+                     *                   {
+                     *                     "clock": {
+                     *                       "deadline": 1795900265517,
+                     *                       "decision": "turn-17",
+                     *                       "expiries": 0,
+                     *                       "left": 604812
+                     *                     },
+                     *                     "seat": 0
+                     *                   }
+                     *                 ]
+                     *               },
+                     *               "hash": "65c4abd05fb4c97df2e3b34e0fe96eb86c2623b8119ab43edf6409c95ef7e6e9",
                      *               "schema": 1,
                      *               "sealed": [
                      *                 {
-                     *                   "digest": "03f2103e3845f15a282833e41eef3bc548beeb1b438179531f94262292b6cabe",
+                     *                   "digest": "eb2b57c1eec995abe3b0b8dde28964e0f738b0770e7e636d9285d52678c19d78",
                      *                   "to": []
                      *                 }
                      *               ],
-                     *               "type": "resumed",
-                     *               "version": 20
+                     *               "type": "clocks_set",
+                     *               "version": 23
                      *             }
                      *           ],
                      *           "history": [
                      *             {
-                     *               "version": 20,
-                     *               "batch": 20,
+                     *               "version": 22,
+                     *               "batch": 22,
                      *               "type": "resumed",
                      *               "actor": "seat:0",
                      *               "text": "The game goes on.",
                      *               "seat": 0
                      *             }
                      *           ],
-                     *           "moves": null
+                     *           "moves": {
+                     *             "title": "seven_wonders_duel",
+                     *             "seat": 0,
+                     *             "decision": "turn-17",
+                     *             "prompt": {
+                     *               "en": "Build or discard an available card, or build a wonder with it.",
+                     *               "ja": "取れるカードを1枚建設するか、捨てるか、それを使って世界の七不思議を建設する。"
+                     *             },
+                     *             "awaited": true,
+                     *             "chosen": null,
+                     *             "moves": [
+                     *               {
+                     *                 "id": "939857f1a7fe964d",
+                     *                 "move": {
+                     *                   "action": "discard",
+                     *                   "card": "clay_pool"
+                     *                 },
+                     *                 "label": "Discard Clay Pool for 2 coins",
+                     *                 "cost": {}
+                     *               },
+                     *               {
+                     *                 "id": "0035f0a00942aa5b",
+                     *                 "move": {
+                     *                   "action": "discard",
+                     *                   "card": "glassworks"
+                     *                 },
+                     *                 "label": "Discard Glassworks for 2 coins",
+                     *                 "cost": {}
+                     *               }
+                     *             ]
+                     *           }
                      *         }
                      *       ],
-                     *       "version": 20,
+                     *       "version": 23,
                      *       "next": null
                      *     }
                      */
@@ -17625,7 +17702,7 @@ export interface operations {
                      *           "version": 1,
                      *           "batch": 1,
                      *           "type": "opened",
-                     *           "actor": "player:pxwzqdrwagi5dqmtw",
+                     *           "actor": "player:pzq52isznyhmuv5qj",
                      *           "text": "A game for 2 players is opened."
                      *         },
                      *         {
@@ -17697,37 +17774,38 @@ export interface operations {
                      *             {
                      *               "move": {
                      *                 "action": "build",
-                     *                 "die": "green",
-                     *                 "space": "university_gear1",
+                     *                 "die": "grey_1",
+                     *                 "space": "warehouse_textile",
                      *                 "step": 0
                      *               },
-                     *               "label": "green die (Gear): University (gear 1), 1 coin",
-                     *               "playouts": 32,
-                     *               "value": 0.6851,
-                     *               "rank": 1.25
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "wonder",
-                     *                 "space": "wonder_1",
-                     *                 "step": 0
-                     *               },
-                     *               "label": "Build the Wonder (step 1), 2 coins",
-                     *               "playouts": 32,
-                     *               "value": 0.5551,
-                     *               "rank": 1.406
+                     *               "label": "grey 1 die (Textile): Warehouse (Textile), 4 coins",
+                     *               "playouts": 7,
+                     *               "value": 0.8827,
+                     *               "rank": 1
                      *             },
                      *             {
                      *               "move": {
                      *                 "action": "build",
-                     *                 "die": "grey_1",
-                     *                 "space": "warehouse_stone",
+                     *                 "die": "grey_2",
+                     *                 "space": "warehouse_papyrus",
                      *                 "step": 0
                      *               },
-                     *               "label": "grey 1 die (Stone): Warehouse (Stone), 3 coins",
-                     *               "playouts": 16,
-                     *               "value": 0.5289,
-                     *               "rank": 1.438
+                     *               "label": "grey 2 die (Papyrus): Warehouse (Papyrus), 5 coins",
+                     *               "playouts": 7,
+                     *               "value": 0.7929,
+                     *               "rank": 1.143
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "die": "red",
+                     *                 "space": "barracks_east_attack1",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "red die (Sword): East Barracks (attack 1), 1 coin",
+                     *               "playouts": 7,
+                     *               "value": 0.6946,
+                     *               "rank": 1.286
                      *             },
                      *             {
                      *               "move": {
@@ -17736,55 +17814,22 @@ export interface operations {
                      *                 "space": "warehouse_wood",
                      *                 "step": 0
                      *               },
-                     *               "label": "grey 3 die (Wood): Warehouse (Wood), 1 coin",
+                     *               "label": "grey 3 die (Wood): Warehouse (Wood), free",
                      *               "playouts": 5,
-                     *               "value": 0.5566,
-                     *               "rank": 1.4
+                     *               "value": 0.8826,
+                     *               "rank": 1
                      *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "die": "grey_2",
-                     *                 "space": "warehouse_brick",
-                     *                 "step": 0
-                     *               },
-                     *               "label": "grey 2 die (Brick): Warehouse (Brick), 1 coin",
-                     *               "playouts": 5,
-                     *               "value": 0.4587,
-                     *               "rank": 1.6
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "die": "yellow",
-                     *                 "space": "market_chest2",
-                     *                 "step": 0
-                     *               },
-                     *               "label": "yellow die (Chest): Market (chest 2), 5 coins",
-                     *               "playouts": 5,
-                     *               "value": 0.3237,
-                     *               "rank": 1.8
-                     *             }
-                     *           ],
-                     *           "hurried": false
-                     *         },
-                     *         {
-                     *           "seat": 1,
-                     *           "version": 21,
-                     *           "decision": "turn-20",
-                     *           "bot": "fast",
-                     *           "lines": [
                      *             {
                      *               "move": {
                      *                 "action": "build",
                      *                 "die": "green",
-                     *                 "space": "university_compass1",
+                     *                 "space": "university_tablet1",
                      *                 "step": 0
                      *               },
-                     *               "label": "green die (Compass and square): University (compass 1), 3 coins",
-                     *               "playouts": 32,
-                     *               "value": 0.7536,
-                     *               "rank": 1.188
+                     *               "label": "green die (Tablet): University (tablet 1), 3 coins",
+                     *               "playouts": 5,
+                     *               "value": 0.8474,
+                     *               "rank": 1
                      *             },
                      *             {
                      *               "move": {
@@ -17793,60 +17838,155 @@ export interface operations {
                      *                 "step": 0
                      *               },
                      *               "label": "Build the Wonder (step 1), 2 coins",
-                     *               "playouts": 32,
-                     *               "value": 0.586,
+                     *               "playouts": 5,
+                     *               "value": 0.7839,
+                     *               "rank": 1.2
+                     *             }
+                     *           ],
+                     *           "hurried": true
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "version": 22,
+                     *           "decision": "turn-21",
+                     *           "bot": "fast",
+                     *           "lines": [
+                     *             {
+                     *               "move": {
+                     *                 "action": "wonder",
+                     *                 "space": "wonder_1",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "Build the Wonder (step 1), 1 coin",
+                     *               "playouts": 16,
+                     *               "value": 0.7632,
+                     *               "rank": 1.125
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "die": "green",
+                     *                 "space": "university_gear1",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "green die (Gear): University (gear 1), free",
+                     *               "playouts": 16,
+                     *               "value": 0.7163,
+                     *               "rank": 1.25
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "die": "yellow",
+                     *                 "space": "market_camel2",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "yellow die (Camel): Market (camel 2), 3 coins",
+                     *               "playouts": 16,
+                     *               "value": 0.61,
                      *               "rank": 1.375
                      *             },
                      *             {
                      *               "move": {
                      *                 "action": "build",
+                     *                 "die": "red",
+                     *                 "space": "barracks_east_attack1",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "red die (Sword): East Barracks (attack 1), 2 coins",
+                     *               "playouts": 5,
+                     *               "value": 0.7288,
+                     *               "rank": 1.2
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
                      *                 "die": "yellow",
-                     *                 "space": "market_coin1",
+                     *                 "space": "market_camel1",
                      *                 "step": 0
                      *               },
-                     *               "label": "yellow die (Coin): Market (coin 1), 3 coins",
-                     *               "playouts": 16,
-                     *               "value": 0.4205,
-                     *               "rank": 1.562
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "die": "grey_1",
-                     *                 "space": "warehouse_textile",
-                     *                 "step": 0
-                     *               },
-                     *               "label": "grey 1 die (Textile): Warehouse (Textile), 5 coins",
+                     *               "label": "yellow die (Camel): Market (camel 1), 3 coins",
                      *               "playouts": 5,
-                     *               "value": 0.4584,
-                     *               "rank": 1.6
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "die": "grey_3",
-                     *                 "space": "warehouse_textile",
-                     *                 "step": 0
-                     *               },
-                     *               "label": "grey 3 die (Textile): Warehouse (Textile), 2 coins",
-                     *               "playouts": 5,
-                     *               "value": 0.4574,
+                     *               "value": 0.4355,
                      *               "rank": 1.6
                      *             },
                      *             {
                      *               "move": {
                      *                 "action": "build",
                      *                 "die": "grey_2",
-                     *                 "space": "warehouse_wood",
+                     *                 "space": "warehouse_stone",
                      *                 "step": 0
                      *               },
-                     *               "label": "grey 2 die (Wood): Warehouse (Wood), 2 coins",
+                     *               "label": "grey 2 die (Stone): Warehouse (Stone), 3 coins",
                      *               "playouts": 5,
-                     *               "value": 0.445,
+                     *               "value": 0.4339,
                      *               "rank": 1.6
                      *             }
                      *           ],
-                     *           "hurried": false
+                     *           "hurried": true
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "version": 23,
+                     *           "decision": "turn-21",
+                     *           "bot": "fast",
+                     *           "lines": [
+                     *             {
+                     *               "move": {
+                     *                 "action": "cross",
+                     *                 "space": "barracks_west_defense1",
+                     *                 "step": 1
+                     *               },
+                     *               "label": "Cross West Barracks (defense 1), free",
+                     *               "playouts": 16,
+                     *               "value": 0.8485,
+                     *               "rank": 1.062
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "cross",
+                     *                 "space": "barracks_east_attack1",
+                     *                 "step": 1
+                     *               },
+                     *               "label": "Cross East Barracks (attack 1), free",
+                     *               "playouts": 16,
+                     *               "value": 0.7999,
+                     *               "rank": 1.125
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "cross",
+                     *                 "space": "barracks_west_attack1",
+                     *                 "step": 1
+                     *               },
+                     *               "label": "Cross West Barracks (attack 1), free",
+                     *               "playouts": 16,
+                     *               "value": 0.6275,
+                     *               "rank": 1.312
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "cross",
+                     *                 "space": "barracks_east_defense1",
+                     *                 "step": 1
+                     *               },
+                     *               "label": "Cross East Barracks (defense 1), free",
+                     *               "playouts": 6,
+                     *               "value": 0.5536,
+                     *               "rank": 1.5
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "decline",
+                     *                 "step": 1
+                     *               },
+                     *               "label": "Do without the crossing",
+                     *               "playouts": 6,
+                     *               "value": 0.4777,
+                     *               "rank": 1.5
+                     *             }
+                     *           ],
+                     *           "hurried": true
                      *         }
                      *       ],
                      *       "analysed": false
@@ -17891,7 +18031,7 @@ export interface operations {
                      *       "title": "seven_wonders_dice",
                      *       "bot": "fast",
                      *       "status": "complete",
-                     *       "total": 4,
+                     *       "total": 5,
                      *       "decisions": [
                      *         {
                      *           "seat": 0,
@@ -17901,25 +18041,25 @@ export interface operations {
                      *             "move": {
                      *               "action": "build",
                      *               "die": "red",
-                     *               "space": "barracks_east_defense1",
+                     *               "space": "barracks_east_attack1",
                      *               "step": 0
                      *             },
-                     *             "label": "red die (Shield): East Barracks (defense 1), 3 coins",
-                     *             "playouts": 50,
-                     *             "value": 0.6389,
-                     *             "rank": 1.34
+                     *             "label": "red die (Sword): East Barracks (attack 1), 1 coin",
+                     *             "playouts": 100,
+                     *             "value": 0.3521,
+                     *             "rank": 1.67
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
                      *               "die": "red",
-                     *               "space": "barracks_east_defense1",
+                     *               "space": "barracks_east_attack1",
                      *               "step": 0
                      *             },
-                     *             "label": "red die (Shield): East Barracks (defense 1), 3 coins",
-                     *             "playouts": 50,
-                     *             "value": 0.6389,
-                     *             "rank": 1.34
+                     *             "label": "red die (Sword): East Barracks (attack 1), 1 coin",
+                     *             "playouts": 100,
+                     *             "value": 0.3521,
+                     *             "rank": 1.67
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
@@ -17931,88 +18071,115 @@ export interface operations {
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
-                     *               "die": "green",
-                     *               "space": "university_gear1",
+                     *               "die": "grey_1",
+                     *               "space": "warehouse_textile",
                      *               "step": 0
                      *             },
-                     *             "label": "green die (Gear): University (gear 1), 1 coin",
-                     *             "playouts": 100,
-                     *             "value": 0.5127,
-                     *             "rank": 1.51
+                     *             "label": "grey 1 die (Textile): Warehouse (Textile), 4 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.7728,
+                     *             "rank": 1.16
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
-                     *               "die": "green",
-                     *               "space": "university_gear1",
+                     *               "die": "grey_1",
+                     *               "space": "warehouse_textile",
                      *               "step": 0
                      *             },
-                     *             "label": "green die (Gear): University (gear 1), 1 coin",
-                     *             "playouts": 100,
-                     *             "value": 0.5127,
-                     *             "rank": 1.51
+                     *             "label": "grey 1 die (Textile): Warehouse (Textile), 4 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.7728,
+                     *             "rank": 1.16
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
                      *         },
                      *         {
                      *           "seat": 0,
-                     *           "version": 20,
-                     *           "decision": "turn-20",
+                     *           "version": 21,
+                     *           "decision": "turn-21",
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
-                     *               "die": "grey_3",
-                     *               "space": "warehouse_textile",
+                     *               "die": "grey_2",
+                     *               "space": "warehouse_stone",
                      *               "step": 0
                      *             },
-                     *             "label": "grey 3 die (Textile): Warehouse (Textile), 2 coins",
+                     *             "label": "grey 2 die (Stone): Warehouse (Stone), 3 coins",
                      *             "playouts": 50,
-                     *             "value": 0.5975,
-                     *             "rank": 1.38
+                     *             "value": 0.3565,
+                     *             "rank": 1.66
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
-                     *               "die": "grey_3",
-                     *               "space": "warehouse_textile",
+                     *               "die": "grey_2",
+                     *               "space": "warehouse_stone",
                      *               "step": 0
                      *             },
-                     *             "label": "grey 3 die (Textile): Warehouse (Textile), 2 coins",
+                     *             "label": "grey 2 die (Stone): Warehouse (Stone), 3 coins",
                      *             "playouts": 50,
-                     *             "value": 0.5975,
-                     *             "rank": 1.38
+                     *             "value": 0.3565,
+                     *             "rank": 1.66
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
                      *         },
                      *         {
                      *           "seat": 1,
-                     *           "version": 21,
-                     *           "decision": "turn-20",
+                     *           "version": 22,
+                     *           "decision": "turn-21",
                      *           "chosen": {
                      *             "move": {
-                     *               "action": "build",
-                     *               "die": "green",
-                     *               "space": "university_compass1",
+                     *               "action": "wonder",
+                     *               "space": "wonder_1",
                      *               "step": 0
                      *             },
-                     *             "label": "green die (Compass and square): University (compass 1), 3 coins",
-                     *             "playouts": 100,
-                     *             "value": 0.6941,
-                     *             "rank": 1.28
+                     *             "label": "Build the Wonder (step 1), 1 coin",
+                     *             "playouts": 50,
+                     *             "value": 0.7317,
+                     *             "rank": 1.18
                      *           },
                      *           "preferred": {
                      *             "move": {
-                     *               "action": "build",
-                     *               "die": "green",
-                     *               "space": "university_compass1",
+                     *               "action": "wonder",
+                     *               "space": "wonder_1",
                      *               "step": 0
                      *             },
-                     *             "label": "green die (Compass and square): University (compass 1), 3 coins",
+                     *             "label": "Build the Wonder (step 1), 1 coin",
+                     *             "playouts": 50,
+                     *             "value": 0.7317,
+                     *             "rank": 1.18
+                     *           },
+                     *           "cost": 0,
+                     *           "rank_cost": 0
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "version": 23,
+                     *           "decision": "turn-21",
+                     *           "chosen": {
+                     *             "move": {
+                     *               "action": "cross",
+                     *               "space": "barracks_west_defense1",
+                     *               "step": 1
+                     *             },
+                     *             "label": "Cross West Barracks (defense 1), free",
                      *             "playouts": 100,
-                     *             "value": 0.6941,
-                     *             "rank": 1.28
+                     *             "value": 0.7299,
+                     *             "rank": 1.21
+                     *           },
+                     *           "preferred": {
+                     *             "move": {
+                     *               "action": "cross",
+                     *               "space": "barracks_west_defense1",
+                     *               "step": 1
+                     *             },
+                     *             "label": "Cross West Barracks (defense 1), free",
+                     *             "playouts": 100,
+                     *             "value": 0.7299,
+                     *             "rank": 1.21
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
@@ -18061,7 +18228,7 @@ export interface operations {
                      *       "title": "seven_wonders_dice",
                      *       "bot": "fast",
                      *       "status": "complete",
-                     *       "total": 4,
+                     *       "total": 5,
                      *       "decisions": [
                      *         {
                      *           "seat": 0,
@@ -18071,25 +18238,25 @@ export interface operations {
                      *             "move": {
                      *               "action": "build",
                      *               "die": "red",
-                     *               "space": "barracks_east_defense1",
+                     *               "space": "barracks_east_attack1",
                      *               "step": 0
                      *             },
-                     *             "label": "red die (Shield): East Barracks (defense 1), 3 coins",
-                     *             "playouts": 50,
-                     *             "value": 0.6389,
-                     *             "rank": 1.34
+                     *             "label": "red die (Sword): East Barracks (attack 1), 1 coin",
+                     *             "playouts": 100,
+                     *             "value": 0.3521,
+                     *             "rank": 1.67
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
                      *               "die": "red",
-                     *               "space": "barracks_east_defense1",
+                     *               "space": "barracks_east_attack1",
                      *               "step": 0
                      *             },
-                     *             "label": "red die (Shield): East Barracks (defense 1), 3 coins",
-                     *             "playouts": 50,
-                     *             "value": 0.6389,
-                     *             "rank": 1.34
+                     *             "label": "red die (Sword): East Barracks (attack 1), 1 coin",
+                     *             "playouts": 100,
+                     *             "value": 0.3521,
+                     *             "rank": 1.67
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
@@ -18101,88 +18268,115 @@ export interface operations {
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
-                     *               "die": "green",
-                     *               "space": "university_gear1",
+                     *               "die": "grey_1",
+                     *               "space": "warehouse_textile",
                      *               "step": 0
                      *             },
-                     *             "label": "green die (Gear): University (gear 1), 1 coin",
-                     *             "playouts": 100,
-                     *             "value": 0.5127,
-                     *             "rank": 1.51
+                     *             "label": "grey 1 die (Textile): Warehouse (Textile), 4 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.7728,
+                     *             "rank": 1.16
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
-                     *               "die": "green",
-                     *               "space": "university_gear1",
+                     *               "die": "grey_1",
+                     *               "space": "warehouse_textile",
                      *               "step": 0
                      *             },
-                     *             "label": "green die (Gear): University (gear 1), 1 coin",
-                     *             "playouts": 100,
-                     *             "value": 0.5127,
-                     *             "rank": 1.51
+                     *             "label": "grey 1 die (Textile): Warehouse (Textile), 4 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.7728,
+                     *             "rank": 1.16
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
                      *         },
                      *         {
                      *           "seat": 0,
-                     *           "version": 20,
-                     *           "decision": "turn-20",
+                     *           "version": 21,
+                     *           "decision": "turn-21",
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
-                     *               "die": "grey_3",
-                     *               "space": "warehouse_textile",
+                     *               "die": "grey_2",
+                     *               "space": "warehouse_stone",
                      *               "step": 0
                      *             },
-                     *             "label": "grey 3 die (Textile): Warehouse (Textile), 2 coins",
+                     *             "label": "grey 2 die (Stone): Warehouse (Stone), 3 coins",
                      *             "playouts": 50,
-                     *             "value": 0.5975,
-                     *             "rank": 1.38
+                     *             "value": 0.3565,
+                     *             "rank": 1.66
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
-                     *               "die": "grey_3",
-                     *               "space": "warehouse_textile",
+                     *               "die": "grey_2",
+                     *               "space": "warehouse_stone",
                      *               "step": 0
                      *             },
-                     *             "label": "grey 3 die (Textile): Warehouse (Textile), 2 coins",
+                     *             "label": "grey 2 die (Stone): Warehouse (Stone), 3 coins",
                      *             "playouts": 50,
-                     *             "value": 0.5975,
-                     *             "rank": 1.38
+                     *             "value": 0.3565,
+                     *             "rank": 1.66
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
                      *         },
                      *         {
                      *           "seat": 1,
-                     *           "version": 21,
-                     *           "decision": "turn-20",
+                     *           "version": 22,
+                     *           "decision": "turn-21",
                      *           "chosen": {
                      *             "move": {
-                     *               "action": "build",
-                     *               "die": "green",
-                     *               "space": "university_compass1",
+                     *               "action": "wonder",
+                     *               "space": "wonder_1",
                      *               "step": 0
                      *             },
-                     *             "label": "green die (Compass and square): University (compass 1), 3 coins",
-                     *             "playouts": 100,
-                     *             "value": 0.6941,
-                     *             "rank": 1.28
+                     *             "label": "Build the Wonder (step 1), 1 coin",
+                     *             "playouts": 50,
+                     *             "value": 0.7317,
+                     *             "rank": 1.18
                      *           },
                      *           "preferred": {
                      *             "move": {
-                     *               "action": "build",
-                     *               "die": "green",
-                     *               "space": "university_compass1",
+                     *               "action": "wonder",
+                     *               "space": "wonder_1",
                      *               "step": 0
                      *             },
-                     *             "label": "green die (Compass and square): University (compass 1), 3 coins",
+                     *             "label": "Build the Wonder (step 1), 1 coin",
+                     *             "playouts": 50,
+                     *             "value": 0.7317,
+                     *             "rank": 1.18
+                     *           },
+                     *           "cost": 0,
+                     *           "rank_cost": 0
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "version": 23,
+                     *           "decision": "turn-21",
+                     *           "chosen": {
+                     *             "move": {
+                     *               "action": "cross",
+                     *               "space": "barracks_west_defense1",
+                     *               "step": 1
+                     *             },
+                     *             "label": "Cross West Barracks (defense 1), free",
                      *             "playouts": 100,
-                     *             "value": 0.6941,
-                     *             "rank": 1.28
+                     *             "value": 0.7299,
+                     *             "rank": 1.21
+                     *           },
+                     *           "preferred": {
+                     *             "move": {
+                     *               "action": "cross",
+                     *               "space": "barracks_west_defense1",
+                     *               "step": 1
+                     *             },
+                     *             "label": "Cross West Barracks (defense 1), free",
+                     *             "playouts": 100,
+                     *             "value": 0.7299,
+                     *             "rank": 1.21
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
@@ -18343,7 +18537,7 @@ export interface operations {
                      * @example {
                      *       "ticket": "0123456789abcdefghijklmnopqrstuvwxyzABCD0123456789abcdefghijklmnopqrstuvwxyzABCD",
                      *       "path": "/v1/events",
-                     *       "expires_at": "2026-11-27T11:37:24.520Z"
+                     *       "expires_at": "2026-11-28T21:11:30.676Z"
                      *     }
                      */
                     "application/json": components["schemas"]["StreamTicketOut"];
@@ -18383,7 +18577,7 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wsimfleldqfbozkl5",
+                     *           "id": "wzpzrbweivunssxi7",
                      *           "url": "https://hooks.example/heptad",
                      *           "events": [
                      *             "your_turn",
@@ -18395,7 +18589,7 @@ export interface operations {
                      *           "active": true,
                      *           "reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-28T16:02:15.008Z"
+                     *           "created_at": "2026-11-28T21:01:31.097Z"
                      *         }
                      *       ]
                      *     }
@@ -18447,7 +18641,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wsimfleldqfbozkl5",
+                     *       "id": "wzpzrbweivunssxi7",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -18459,7 +18653,7 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-28T16:02:15.008Z",
+                     *       "created_at": "2026-11-28T21:01:31.097Z",
                      *       "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY="
                      *     }
                      */
@@ -18501,7 +18695,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wsimfleldqfbozkl5",
+                     *       "id": "wzpzrbweivunssxi7",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -18513,16 +18707,16 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-28T16:02:15.008Z",
+                     *       "created_at": "2026-11-28T21:01:31.097Z",
                      *       "attempts": [
                      *         {
-                     *           "at": "2026-11-28T16:02:15.017Z",
-                     *           "message": "msg_io3j7eawmpnlxqdn",
+                     *           "at": "2026-11-28T21:01:31.113Z",
+                     *           "message": "msg_nlzen5t2swluyksg",
                      *           "type": "test",
                      *           "game": null,
                      *           "status": 204,
                      *           "error": null,
-                     *           "duration_ms": 10
+                     *           "duration_ms": 25
                      *         }
                      *       ]
                      *     }
@@ -18602,7 +18796,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wsimfleldqfbozkl5",
+                     *       "id": "wzpzrbweivunssxi7",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -18614,7 +18808,7 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-28T16:02:15.008Z"
+                     *       "created_at": "2026-11-28T21:01:31.097Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookOut"];
@@ -18656,7 +18850,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY=",
-                     *       "previous_until": "2026-11-29T16:02:15.047Z"
+                     *       "previous_until": "2026-11-29T21:01:31.166Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookSecretOut"];
@@ -18696,13 +18890,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "at": "2026-11-28T16:02:15.017Z",
-                     *       "message": "msg_io3j7eawmpnlxqdn",
+                     *       "at": "2026-11-28T21:01:31.113Z",
+                     *       "message": "msg_nlzen5t2swluyksg",
                      *       "type": "test",
                      *       "game": null,
                      *       "status": 204,
                      *       "error": null,
-                     *       "duration_ms": 10
+                     *       "duration_ms": 25
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookAttemptOut"];
@@ -18747,50 +18941,50 @@ export interface operations {
                      *       "complete": true,
                      *       "problem": null,
                      *       "title": "seven_wonders_duel",
-                     *       "game": "g3ztz3fqhsmcrptbj",
+                     *       "game": "g7sdkddmcgekcz6m7",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
-                     *       "version": 246,
-                     *       "hash": "bacab59540c0e806087a64806090d9a52315506644a10bf3fb462f042de238a4",
-                     *       "seals": 87,
+                     *       "version": 248,
+                     *       "hash": "f82afde4880cbb63b813a139678fab9e7f4f38e7085aa2cc40dccbf7117c58bc",
+                     *       "seals": 86,
                      *       "closed": 0,
                      *       "unopened": [],
                      *       "draws": 9,
-                     *       "batches": 72,
+                     *       "batches": 71,
                      *       "standings": [
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 87,
+                     *           "total": 68,
                      *           "points": {
-                     *             "blue": 31,
-                     *             "green": 2,
-                     *             "yellow": 9,
-                     *             "purple": 14,
-                     *             "wonders": 16,
+                     *             "blue": 29,
+                     *             "green": 6,
+                     *             "yellow": 3,
+                     *             "purple": 8,
+                     *             "wonders": 11,
                      *             "tokens": 0,
-                     *             "coins": 5,
+                     *             "coins": 1,
                      *             "military": 10
                      *           },
-                     *           "tie_break": 31,
+                     *           "tie_break": 29,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 35,
+                     *           "total": 26,
                      *           "points": {
-                     *             "blue": 11,
-                     *             "green": 3,
-                     *             "yellow": 3,
-                     *             "purple": 5,
-                     *             "wonders": 11,
+                     *             "blue": 5,
+                     *             "green": 1,
+                     *             "yellow": 6,
+                     *             "purple": 3,
+                     *             "wonders": 7,
                      *             "tokens": 0,
-                     *             "coins": 2,
+                     *             "coins": 4,
                      *             "military": 0
                      *           },
-                     *           "tie_break": 11,
+                     *           "tie_break": 5,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -18841,13 +19035,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "g3ztz3fqhsmcrptbj",
+                     *       "id": "g7sdkddmcgekcz6m7",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "visibility": "public",
-                     *       "creator": "pxwzqdrwagi5dqmtw",
+                     *       "creator": "pzq52isznyhmuv5qj",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -18859,23 +19053,23 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-28T16:02:03.279Z",
-                     *       "updated_at": "2026-11-28T16:02:04.364Z",
-                     *       "seed_hash": "67d6dbdba267fd23641f2318a8917618b833febea0897a6e0e58085672855d9b",
+                     *       "created_at": "2026-11-28T21:01:00.472Z",
+                     *       "updated_at": "2026-11-28T21:01:10.582Z",
+                     *       "seed_hash": "5610c690a32af3fa340889f8f035456214a48f87580f7e35d0e071e6782bb6ed",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 246,
-                     *       "hash": "bacab59540c0e806087a64806090d9a52315506644a10bf3fb462f042de238a4",
+                     *       "version": 248,
+                     *       "hash": "f82afde4880cbb63b813a139678fab9e7f4f38e7085aa2cc40dccbf7117c58bc",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pxwzqdrwagi5dqmtw",
+                     *           "player": "pzq52isznyhmuv5qj",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 759559,
+                     *             "left_ms": 757128,
                      *             "deadline": null,
                      *             "expiries": 0
                      *           }
@@ -18908,9 +19102,9 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 759559,
+                     *             "left": 757128,
                      *             "deadline": null,
-                     *             "decision": "turn-237",
+                     *             "decision": "turn-242",
                      *             "expiries": 0
                      *           },
                      *           {
@@ -18923,65 +19117,64 @@ export interface operations {
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 1,
+                     *         "first": 0,
                      *         "age": 3,
                      *         "active": 1,
                      *         "again": false,
-                     *         "pawn": 6,
+                     *         "pawn": -6,
                      *         "shields": 0,
                      *         "cities": [
                      *           {
-                     *             "coins": 6,
+                     *             "coins": 13,
                      *             "cards": [
-                     *               "glassworks",
-                     *               "tavern",
-                     *               "brewery",
-                     *               "tribunal",
-                     *               "study",
-                     *               "pantheon",
-                     *               "moneylenders_guild",
-                     *               "lighthouse"
+                     *               "scriptorium",
+                     *               "apothecary",
+                     *               "forum",
+                     *               "armory",
+                     *               "senate",
+                     *               "merchants_guild",
+                     *               "chamber_of_commerce"
                      *             ],
                      *             "wonders": [],
                      *             "built": [
                      *               {
-                     *                 "wonder": "colossus",
-                     *                 "card": "pharmacist"
+                     *                 "wonder": "temple_of_artemis",
+                     *                 "card": "workshop"
                      *               },
                      *               {
-                     *                 "wonder": "circus_maximus",
-                     *                 "card": "clay_reserve"
+                     *                 "wonder": "statue_of_zeus",
+                     *                 "card": "clay_pit"
                      *               },
                      *               {
-                     *                 "wonder": "piraeus",
-                     *                 "card": "drying_room"
-                     *               },
-                     *               {
-                     *                 "wonder": "appian_way",
-                     *                 "card": "forum"
+                     *                 "wonder": "great_lighthouse",
+                     *                 "card": "caravansery"
                      *               }
                      *             ],
                      *             "tokens": []
                      *           },
                      *           {
-                     *             "coins": 17,
+                     *             "coins": 4,
                      *             "cards": [
-                     *               "lumber_yard",
-                     *               "altar"
+                     *               "quarry",
+                     *               "baths"
                      *             ],
                      *             "wonders": [],
                      *             "built": [
                      *               {
-                     *                 "wonder": "great_lighthouse",
-                     *                 "card": "garrison"
+                     *                 "wonder": "piraeus",
+                     *                 "card": "stone_reserve"
                      *               },
                      *               {
-                     *                 "wonder": "pyramids",
-                     *                 "card": "clay_pit"
+                     *                 "wonder": "circus_maximus",
+                     *                 "card": "stable"
                      *               },
                      *               {
-                     *                 "wonder": "statue_of_zeus",
-                     *                 "card": "laboratory"
+                     *                 "wonder": "appian_way",
+                     *                 "card": "wood_reserve"
+                     *               },
+                     *               {
+                     *                 "wonder": "colossus",
+                     *                 "card": "customs_house"
                      *               }
                      *             ],
                      *             "tokens": []
@@ -18989,26 +19182,26 @@ export interface operations {
                      *         ],
                      *         "pyramid": [],
                      *         "discard": [
-                     *           "stable",
-                     *           "logging_camp"
+                     *           "press",
+                     *           "garrison"
                      *         ],
                      *         "military_tokens": [
-                     *           "loot2_vs_first",
-                     *           "loot5_vs_first"
+                     *           "loot2_vs_second",
+                     *           "loot5_vs_second"
                      *         ],
                      *         "board_tokens": [
-                     *           "urbanism",
-                     *           "law",
-                     *           "architecture",
                      *           "theology",
-                     *           "masonry"
+                     *           "agriculture",
+                     *           "architecture",
+                     *           "strategy",
+                     *           "economy"
                      *         ],
                      *         "box_tokens": [
                      *           "philosophy",
-                     *           "agriculture",
-                     *           "economy",
+                     *           "masonry",
+                     *           "urbanism",
                      *           "mathematics",
-                     *           "strategy"
+                     *           "law"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -19018,7 +19211,7 @@ export interface operations {
                      *           "hanging_gardens",
                      *           "mausoleum",
                      *           "sphinx",
-                     *           "temple_of_artemis"
+                     *           "pyramids"
                      *         ],
                      *         "decks": [
                      *           [],
@@ -19027,22 +19220,22 @@ export interface operations {
                      *         ],
                      *         "boxed": [
                      *           [
-                     *             "palisade",
-                     *             "wood_reserve",
-                     *             "apothecary"
+                     *             "logging_camp",
+                     *             "altar",
+                     *             "clay_reserve"
                      *           ],
                      *           [
-                     *             "customs_house",
-                     *             "rostrum",
-                     *             "horse_breeders"
+                     *             "shelf_quarry",
+                     *             "horse_breeders",
+                     *             "brewery"
                      *           ],
                      *           [
-                     *             "gardens",
-                     *             "fortifications",
-                     *             "university"
+                     *             "university",
+                     *             "siege_workshop",
+                     *             "arena"
                      *           ],
                      *           [
-                     *             "merchants_guild",
+                     *             "shipowners_guild",
                      *             "magistrates_guild",
                      *             "scientists_guild",
                      *             "tacticians_guild"
@@ -19052,14 +19245,14 @@ export interface operations {
                      *       "derived": {
                      *         "available": [],
                      *         "draft": [
-                     *           1,
-                     *           0,
-                     *           0,
-                     *           1,
                      *           0,
                      *           1,
                      *           1,
-                     *           0
+                     *           0,
+                     *           1,
+                     *           0,
+                     *           0,
+                     *           1
                      *         ],
                      *         "drafting": [],
                      *         "wonders_left": 0,
@@ -19070,10 +19263,17 @@ export interface operations {
                      *               "wood": 0,
                      *               "clay": 0,
                      *               "stone": 0,
-                     *               "glass": 1,
+                     *               "glass": 0,
                      *               "papyrus": 0
                      *             },
                      *             "choices": [
+                     *               {
+                     *                 "one_of": [
+                     *                   "wood",
+                     *                   "clay",
+                     *                   "stone"
+                     *                 ]
+                     *               },
                      *               {
                      *                 "one_of": [
                      *                   "glass",
@@ -19083,17 +19283,18 @@ export interface operations {
                      *             ],
                      *             "unit_prices": {
                      *               "wood": 3,
-                     *               "clay": 3,
-                     *               "stone": 5,
-                     *               "glass": 3,
-                     *               "papyrus": 3
+                     *               "clay": 2,
+                     *               "stone": 4,
+                     *               "glass": 2,
+                     *               "papyrus": 2
                      *             },
                      *             "fixed_prices": [],
                      *             "discard": 5,
                      *             "symbols": {
-                     *               "sundial": 1
+                     *               "quill": 1,
+                     *               "wheel": 1
                      *             },
-                     *             "symbols_to_win": 5,
+                     *             "symbols_to_win": 4,
                      *             "shields_to_win": 15,
                      *             "raids": [
                      *               {
@@ -19112,17 +19313,16 @@ export interface operations {
                      *           {
                      *             "production": {
                      *               "wood": 1,
-                     *               "clay": 1,
-                     *               "stone": 3,
-                     *               "glass": 1,
-                     *               "papyrus": 1
+                     *               "clay": 0,
+                     *               "stone": 2,
+                     *               "glass": 0,
+                     *               "papyrus": 0
                      *             },
                      *             "choices": [
                      *               {
                      *                 "one_of": [
-                     *                   "wood",
-                     *                   "clay",
-                     *                   "stone"
+                     *                   "glass",
+                     *                   "papyrus"
                      *                 ]
                      *               }
                      *             ],
@@ -19130,15 +19330,18 @@ export interface operations {
                      *               "wood": 2,
                      *               "clay": 2,
                      *               "stone": 2,
-                     *               "glass": 3,
+                     *               "glass": 2,
                      *               "papyrus": 2
                      *             },
                      *             "fixed_prices": [],
-                     *             "discard": 5,
+                     *             "discard": 4,
                      *             "symbols": {
-                     *               "mortar": 1
+                     *               "wheel": 1,
+                     *               "plumb_bob": 1,
+                     *               "quill": 1,
+                     *               "armillary_sphere": 1
                      *             },
-                     *             "symbols_to_win": 5,
+                     *             "symbols_to_win": 2,
                      *             "shields_to_win": 3,
                      *             "raids": [],
                      *             "prices": {}
@@ -19149,35 +19352,35 @@ export interface operations {
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 87,
+                     *           "total": 68,
                      *           "points": {
-                     *             "blue": 31,
-                     *             "coins": 5,
-                     *             "green": 2,
+                     *             "blue": 29,
+                     *             "coins": 1,
+                     *             "green": 6,
                      *             "military": 10,
-                     *             "purple": 14,
+                     *             "purple": 8,
                      *             "tokens": 0,
-                     *             "wonders": 16,
-                     *             "yellow": 9
+                     *             "wonders": 11,
+                     *             "yellow": 3
                      *           },
-                     *           "tie_break": 31,
+                     *           "tie_break": 29,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 35,
+                     *           "total": 26,
                      *           "points": {
-                     *             "blue": 11,
-                     *             "coins": 2,
-                     *             "green": 3,
+                     *             "blue": 5,
+                     *             "coins": 4,
+                     *             "green": 1,
                      *             "military": 0,
-                     *             "purple": 5,
+                     *             "purple": 3,
                      *             "tokens": 0,
-                     *             "wonders": 11,
-                     *             "yellow": 3
+                     *             "wonders": 7,
+                     *             "yellow": 6
                      *           },
-                     *           "tie_break": 11,
+                     *           "tie_break": 5,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -19263,13 +19466,13 @@ export interface operations {
                      * @example {
                      *       "sent": [
                      *         {
-                     *           "id": "cdf2w7rqt6cfhdmix",
+                     *           "id": "cvmlth6tqvon3ns3n",
                      *           "status": "open",
-                     *           "from": "pxwzqdrwagi5dqmtw",
+                     *           "from": "pzq52isznyhmuv5qj",
                      *           "name": "Ada",
                      *           "to": [
                      *             {
-                     *               "player": "pddx3s2ty4yzdwj74",
+                     *               "player": "pagtgwizeyeuzbcrx",
                      *               "name": "Bea",
                      *               "answer": null,
                      *               "reason": null
@@ -19287,19 +19490,19 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-29T16:02:15.163Z",
+                     *           "expires_at": "2026-11-29T21:01:31.365Z",
                      *           "game": null
                      *         }
                      *       ],
                      *       "received": [
                      *         {
-                     *           "id": "cuiunctribwcs662q",
+                     *           "id": "cdjqxrwx5trblctd2",
                      *           "status": "open",
-                     *           "from": "pddx3s2ty4yzdwj74",
+                     *           "from": "pagtgwizeyeuzbcrx",
                      *           "name": "Bea",
                      *           "to": [
                      *             {
-                     *               "player": "pxwzqdrwagi5dqmtw",
+                     *               "player": "pzq52isznyhmuv5qj",
                      *               "name": "Ada",
                      *               "answer": null,
                      *               "reason": null
@@ -19317,17 +19520,17 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-29T16:02:15.178Z",
+                     *           "expires_at": "2026-11-29T21:01:31.400Z",
                      *           "game": null
                      *         },
                      *         {
-                     *           "id": "cucylgrqmijkglzi2",
+                     *           "id": "cu3aeg37gcixhlxn7",
                      *           "status": "open",
-                     *           "from": "pddx3s2ty4yzdwj74",
+                     *           "from": "pagtgwizeyeuzbcrx",
                      *           "name": "Bea",
                      *           "to": [
                      *             {
-                     *               "player": "pxwzqdrwagi5dqmtw",
+                     *               "player": "pzq52isznyhmuv5qj",
                      *               "name": "Ada",
                      *               "answer": null,
                      *               "reason": null
@@ -19345,7 +19548,7 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-29T16:02:15.191Z",
+                     *           "expires_at": "2026-11-29T21:01:31.420Z",
                      *           "game": null
                      *         }
                      *       ]
@@ -19379,7 +19582,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "players": [
-                 *         "pddx3s2ty4yzdwj74"
+                 *         "pagtgwizeyeuzbcrx"
                  *       ],
                  *       "title": "seven_wonders_duel",
                  *       "seats": 2,
@@ -19405,13 +19608,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cdf2w7rqt6cfhdmix",
+                     *       "id": "cvmlth6tqvon3ns3n",
                      *       "status": "open",
-                     *       "from": "pxwzqdrwagi5dqmtw",
+                     *       "from": "pzq52isznyhmuv5qj",
                      *       "name": "Ada",
                      *       "to": [
                      *         {
-                     *           "player": "pddx3s2ty4yzdwj74",
+                     *           "player": "pagtgwizeyeuzbcrx",
                      *           "name": "Bea",
                      *           "answer": null,
                      *           "reason": null
@@ -19429,7 +19632,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-29T16:02:15.163Z",
+                     *       "expires_at": "2026-11-29T21:01:31.365Z",
                      *       "game": null
                      *     }
                      */
@@ -19471,13 +19674,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cdf2w7rqt6cfhdmix",
+                     *       "id": "cvmlth6tqvon3ns3n",
                      *       "status": "open",
-                     *       "from": "pxwzqdrwagi5dqmtw",
+                     *       "from": "pzq52isznyhmuv5qj",
                      *       "name": "Ada",
                      *       "to": [
                      *         {
-                     *           "player": "pddx3s2ty4yzdwj74",
+                     *           "player": "pagtgwizeyeuzbcrx",
                      *           "name": "Bea",
                      *           "answer": null,
                      *           "reason": null
@@ -19495,7 +19698,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-29T16:02:15.163Z",
+                     *       "expires_at": "2026-11-29T21:01:31.365Z",
                      *       "game": null
                      *     }
                      */
@@ -19567,13 +19770,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cuiunctribwcs662q",
+                     *       "id": "cdjqxrwx5trblctd2",
                      *       "status": "accepted",
-                     *       "from": "pddx3s2ty4yzdwj74",
+                     *       "from": "pagtgwizeyeuzbcrx",
                      *       "name": "Bea",
                      *       "to": [
                      *         {
-                     *           "player": "pxwzqdrwagi5dqmtw",
+                     *           "player": "pzq52isznyhmuv5qj",
                      *           "name": "Ada",
                      *           "answer": "accepted",
                      *           "reason": null
@@ -19591,8 +19794,8 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-29T16:02:15.178Z",
-                     *       "game": "gz6ebdtbbcp7tc5is"
+                     *       "expires_at": "2026-11-29T21:01:31.400Z",
+                     *       "game": "g7lwtt6klgwdbbcbc"
                      *     }
                      */
                     "application/json": components["schemas"]["ChallengeOut"];
@@ -19640,13 +19843,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cucylgrqmijkglzi2",
+                     *       "id": "cu3aeg37gcixhlxn7",
                      *       "status": "refused",
-                     *       "from": "pddx3s2ty4yzdwj74",
+                     *       "from": "pagtgwizeyeuzbcrx",
                      *       "name": "Bea",
                      *       "to": [
                      *         {
-                     *           "player": "pxwzqdrwagi5dqmtw",
+                     *           "player": "pzq52isznyhmuv5qj",
                      *           "name": "Ada",
                      *           "answer": "refused",
                      *           "reason": "not_now"
@@ -19664,7 +19867,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-29T16:02:15.191Z",
+                     *       "expires_at": "2026-11-29T21:01:31.420Z",
                      *       "game": null
                      *     }
                      */
@@ -19725,11 +19928,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "q3dprlotjukdj56mb",
+                     *       "id": "qcxu2pt6pvo7wixva",
                      *       "status": "paired",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
-                     *       "game": "gzs4h3bxvvtrwyw3c"
+                     *       "game": "gsgc4ozfc6gtues57"
                      *     }
                      */
                     "application/json": components["schemas"]["PairingOut"];
@@ -19746,7 +19949,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "q3orc2z7mgbogiw3u",
+                     *       "id": "qg6idt4sftubssm6g",
                      *       "status": "waiting",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
@@ -19794,7 +19997,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "q3orc2z7mgbogiw3u",
+                     *       "id": "qg6idt4sftubssm6g",
                      *       "status": "waiting",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
@@ -19873,13 +20076,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gyerzakegebkhzqey",
+                     *       "id": "gtcnhkwfinwt7nmf4",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pxwzqdrwagi5dqmtw",
+                     *       "creator": "pzq52isznyhmuv5qj",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -19891,13 +20094,13 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-28T16:02:15.126Z",
-                     *       "updated_at": "2026-11-28T16:02:15.126Z",
-                     *       "seed_hash": "e32861a555d178e40293dd42fc8ddc46d9cb24981070985c49bb136b5c1719a2",
+                     *       "created_at": "2026-11-28T21:01:31.292Z",
+                     *       "updated_at": "2026-11-28T21:01:31.292Z",
+                     *       "seed_hash": "00027f91a368ce43652a91722827f32bf3ab77b4e8b6057b01edc3a1bb15105a",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 17,
-                     *       "hash": "a000e6cefbba21c91ded2f161e2391ba80d5f90816f797468250644beab65399",
+                     *       "version": 18,
+                     *       "hash": "bdb03a53a1dec7000b2b82de66b9f0858eeb00bf2280914a58ac3ce9e25a02fa",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
@@ -19916,14 +20119,14 @@ export interface operations {
                      *         },
                      *         {
                      *           "seat": 1,
-                     *           "player": "pxwzqdrwagi5dqmtw",
+                     *           "player": "pzq52isznyhmuv5qj",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 600000,
-                     *             "deadline": null,
+                     *             "left_ms": 605000,
+                     *             "deadline": "2026-11-28T21:11:36.292Z",
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada",
@@ -19932,9 +20135,9 @@ export interface operations {
                      *       ],
                      *       "you": 1,
                      *       "to_move": [
-                     *         0
+                     *         1
                      *       ],
-                     *       "due": "bot",
+                     *       "due": null,
                      *       "state": {
                      *         "form": 1,
                      *         "status": "playing",
@@ -19943,8 +20146,8 @@ export interface operations {
                      *           {
                      *             "type": "ask",
                      *             "kind": "turn",
-                     *             "decider": 0,
-                     *             "subject": 0,
+                     *             "decider": 1,
+                     *             "subject": 1,
                      *             "id": "turn-17"
                      *           }
                      *         ],
@@ -19960,34 +20163,22 @@ export interface operations {
                      *             "expiries": 0
                      *           },
                      *           {
-                     *             "left": 600000,
-                     *             "deadline": null,
-                     *             "decision": null,
+                     *             "left": 605000,
+                     *             "deadline": 1795900296292,
+                     *             "decision": "turn-17",
                      *             "expiries": 0
                      *           }
                      *         ],
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 0,
+                     *         "first": 1,
                      *         "age": 1,
                      *         "active": 0,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [],
-                     *             "wonders": [
-                     *               "pyramids",
-                     *               "great_lighthouse",
-                     *               "temple_of_artemis",
-                     *               "statue_of_zeus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
-                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -19999,6 +20190,18 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
+                     *           },
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [],
+                     *             "wonders": [
+                     *               "pyramids",
+                     *               "great_lighthouse",
+                     *               "temple_of_artemis",
+                     *               "statue_of_zeus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -20006,13 +20209,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "clay_pool"
+                     *             "card": "pharmacist"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "stone_reserve"
+                     *             "card": "logging_camp"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -20023,18 +20226,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "theology",
-                     *           "philosophy",
                      *           "urbanism",
-                     *           "agriculture",
-                     *           "masonry"
+                     *           "mathematics",
+                     *           "masonry",
+                     *           "theology",
+                     *           "economy"
                      *         ],
                      *         "box_tokens": [
-                     *           "strategy",
+                     *           "agriculture",
+                     *           "philosophy",
+                     *           "architecture",
                      *           "law",
-                     *           "economy",
-                     *           "mathematics",
-                     *           "architecture"
+                     *           "strategy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -20082,159 +20285,27 @@ export interface operations {
                      *       },
                      *       "derived": {
                      *         "available": [
-                     *           "quarry",
+                     *           "guard_tower",
                      *           "press",
-                     *           "logging_camp",
-                     *           "clay_reserve",
-                     *           "garrison",
-                     *           "scriptorium"
+                     *           "theater",
+                     *           "quarry",
+                     *           "clay_pool",
+                     *           "wood_reserve"
                      *         ],
                      *         "draft": [
-                     *           0,
-                     *           1,
-                     *           1,
-                     *           0,
                      *           1,
                      *           0,
                      *           0,
-                     *           1
+                     *           1,
+                     *           0,
+                     *           1,
+                     *           1,
+                     *           0
                      *         ],
                      *         "drafting": [],
                      *         "wonders_left": 7,
                      *         "supremacy": null,
                      *         "cities": [
-                     *           {
-                     *             "production": {
-                     *               "clay": 0,
-                     *               "glass": 0,
-                     *               "papyrus": 0,
-                     *               "stone": 0,
-                     *               "wood": 0
-                     *             },
-                     *             "choices": [],
-                     *             "unit_prices": {
-                     *               "clay": 2,
-                     *               "glass": 2,
-                     *               "papyrus": 2,
-                     *               "stone": 2,
-                     *               "wood": 2
-                     *             },
-                     *             "fixed_prices": [],
-                     *             "discard": 2,
-                     *             "symbols": {},
-                     *             "symbols_to_win": 6,
-                     *             "shields_to_win": 9,
-                     *             "raids": [
-                     *               {
-                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *                 "shields": 3,
-                     *                 "coins": 2
-                     *               },
-                     *               {
-                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *                 "shields": 6,
-                     *                 "coins": 5
-                     *               }
-                     *             ],
-                     *             "prices": {
-                     *               "clay_pit": {
-                     *                 "bank": 1,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "clay_pool": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "clay_reserve": {
-                     *                 "bank": 3,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "garrison": {
-                     *                 "bank": 2,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "great_lighthouse": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
-                     *               },
-                     *               "logging_camp": {
-                     *                 "bank": 1,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "palisade": {
-                     *                 "bank": 2,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "pharmacist": {
-                     *                 "bank": 2,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "press": {
-                     *                 "bank": 1,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "pyramids": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
-                     *               },
-                     *               "quarry": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "scriptorium": {
-                     *                 "bank": 2,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "statue_of_zeus": {
-                     *                 "bank": 10,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 3
-                     *               },
-                     *               "stone_pit": {
-                     *                 "bank": 1,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "stone_reserve": {
-                     *                 "bank": 3,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "temple_of_artemis": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
-                     *               }
-                     *             }
-                     *           },
                      *           {
                      *             "production": {
                      *               "clay": 0,
@@ -20281,20 +20352,8 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 1
                      *               },
-                     *               "clay_pit": {
-                     *                 "bank": 1,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
                      *               "clay_pool": {
                      *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "clay_reserve": {
-                     *                 "bank": 3,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -20305,8 +20364,8 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 1
                      *               },
-                     *               "garrison": {
-                     *                 "bank": 2,
+                     *               "guard_tower": {
+                     *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -20317,8 +20376,8 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "palisade": {
-                     *                 "bank": 2,
+                     *               "lumber_yard": {
+                     *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -20353,14 +20412,158 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "stone_pit": {
+                     *               "stone_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "theater": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "wood_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "workshop": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               }
+                     *             }
+                     *           },
+                     *           {
+                     *             "production": {
+                     *               "clay": 0,
+                     *               "glass": 0,
+                     *               "papyrus": 0,
+                     *               "stone": 0,
+                     *               "wood": 0
+                     *             },
+                     *             "choices": [],
+                     *             "unit_prices": {
+                     *               "clay": 2,
+                     *               "glass": 2,
+                     *               "papyrus": 2,
+                     *               "stone": 2,
+                     *               "wood": 2
+                     *             },
+                     *             "fixed_prices": [],
+                     *             "discard": 2,
+                     *             "symbols": {},
+                     *             "symbols_to_win": 6,
+                     *             "shields_to_win": 9,
+                     *             "raids": [
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 3,
+                     *                 "coins": 2
+                     *               },
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 6,
+                     *                 "coins": 5
+                     *               }
+                     *             ],
+                     *             "prices": {
+                     *               "clay_pool": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "great_lighthouse": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "guard_tower": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "logging_camp": {
                      *                 "bank": 1,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
+                     *               "lumber_yard": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "pharmacist": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "press": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "pyramids": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "quarry": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "scriptorium": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "statue_of_zeus": {
+                     *                 "bank": 10,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 3
+                     *               },
                      *               "stone_reserve": {
                      *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "temple_of_artemis": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "theater": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "wood_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "workshop": {
+                     *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -20437,7 +20640,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "reason": "leaving",
-                 *       "game": "gvm6yi37xykw2p32n",
+                 *       "game": "gvnuh6esdageiudmu",
                  *       "text": "Resigned in the first turn, three times."
                  *     }
                  */
@@ -20456,12 +20659,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "rmnjao7whgk3adqzs",
-                     *       "player": "pddx3s2ty4yzdwj74",
-                     *       "game": "gvm6yi37xykw2p32n",
+                     *       "id": "rgt7qts2aafbyi2y6",
+                     *       "player": "pagtgwizeyeuzbcrx",
+                     *       "game": "gvnuh6esdageiudmu",
                      *       "reason": "leaving",
                      *       "text": "Resigned in the first turn, three times.",
-                     *       "created_at": "2026-11-28T16:02:15.342Z"
+                     *       "created_at": "2026-11-28T21:01:31.945Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ReportOut"];
@@ -20518,7 +20721,7 @@ export interface operations {
                      * @example {
                      *       "results": [
                      *         {
-                     *           "id": "gciobcxefu65ze4zx",
+                     *           "id": "gqri4235sxwmkslhw",
                      *           "title": "seven_wonders_dice",
                      *           "origin": "played",
                      *           "options": {
@@ -20526,19 +20729,19 @@ export interface operations {
                      *           },
                      *           "visibility": "public",
                      *           "reason": "resignation",
-                     *           "created_at": "2026-11-28T16:02:04.453Z",
-                     *           "finished_at": "2026-11-28T16:02:06.127Z",
-                     *           "version": 29,
+                     *           "created_at": "2026-11-28T21:01:10.957Z",
+                     *           "finished_at": "2026-11-28T21:01:14.598Z",
+                     *           "version": 26,
                      *           "counted": false,
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "pxwzqdrwagi5dqmtw",
+                     *               "player": "pzq52isznyhmuv5qj",
                      *               "bot": null,
                      *               "resigned": true,
                      *               "rank": 2,
-                     *               "total": 0,
-                     *               "tie_break": 2,
+                     *               "total": 3,
+                     *               "tie_break": 6,
                      *               "name": "Ada"
                      *             },
                      *             {
@@ -20554,7 +20757,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
-                     *       "next": "2026-11-28T16:02:06.127Z_gciobcxefu65ze4zx"
+                     *       "next": "2026-11-28T21:01:14.598Z_gqri4235sxwmkslhw"
                      *     }
                      */
                     "application/json": components["schemas"]["ResultsOut"];
