@@ -27,9 +27,9 @@ class ClientRefusedError(OAuthError):
 
 
 class UserCodeRefusedError(OAuthError):
-    """No device waits with this code: it was used, is older than ten minutes, or never existed."""
+    """No device waits for the code that was entered: it was used, is older than ten minutes, or never existed."""
 
-    title = "No device waits with this code"
+    title = "No device waits for this code"
 
     def __init__(self) -> None:
         super().__init__(

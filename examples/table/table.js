@@ -24,7 +24,7 @@ function caller(api, token) {
     const headers = { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) };
     const answer = await fetch(`${api}/v1${path}`, { method: "POST", headers, body: JSON.stringify(body) });
     const found = await answer.json();
-    if (!answer.ok) throw new Error(found.detail ?? found.title);
+    if (!answer.ok) throw Object.assign(new Error(found.detail ?? found.title), { isFinal: answer.status < 500 });
     return found;
   };
 }
@@ -54,9 +54,14 @@ async function follow(api, post, game) {
     say(JSON.parse(data).title);
   });
   stream.addEventListener("error", () => {
-    if (stream.readyState !== EventSource.CLOSED) return;
-    setTimeout(() => follow(api, post, game).catch((error) => say(error.message)), 1000);
+    if (stream.readyState === EventSource.CLOSED) again(api, post, game);
   });
+}
+
+/** Follow a game with a new ticket, as soon as the server answers. */
+function again(api, post, game) {
+  const missed = (error) => (error.isFinal ? say(error.message) : again(api, post, game));
+  setTimeout(() => follow(api, post, game).catch(missed), 1000);
 }
 
 function say(text) {

@@ -72,7 +72,7 @@ ATTACKS = [
     Attack("A document lists the scheme of another app", by.of_document(redirect_uris=["com.bank:/callback"]), NO_LINK),
     Attack("A document is that of another program", by.of_document(client_id="https://app.example/"), NO_LINK),
     Attack("A document without an end", by.of_document(client_uri="a" * 20_000), NO_LINK),
-    Attack("The server is to ask an address of its own network", by.of_client("https://[fd00::1]/"), NO_LINK),
+    Attack("The server should send a request into its own network", by.of_client("https://[fd00::1]/"), NO_LINK),
     Attack("or to ask another server again and again", by.many_documents, (429, "temporarily_unavailable")),
     Attack("or to read what request_uri names", by.of_page(request_uri="https://evil.example/"), NO_LINK),
     Attack(

@@ -137,13 +137,16 @@ def to_derived(game: WondersGame) -> WondersDerived:
     """Return what follows from a view of a game that has started."""
     state, seats = state_of(game), len(state_of(game).hands)
     table, cities = state.open_table(), range(len(state.cities))
-    from_ = [hand_from(state, index) if index < seats else None for index in cities]
+    passed_by = [hand_from(state, index) if index < seats else None for index in cities]
     cards = [tuple([card for card in _choice(game, state, index) if card is not None]) for index in cities]
     return WondersDerived(
         passing=passing(state.age) if 0 < state.turn < TURNS else None,
         sale=SALE,
         cities=tuple(
-            [_city(game.revision, table, index, from_[index], _chooser(game, index), cards[index]) for index in cities]
+            [
+                _city(game.revision, table, index, passed_by[index], _chooser(game, index), cards[index])
+                for index in cities
+            ]
         ),
     )
 
@@ -153,7 +156,7 @@ def _city(
     revision: int,
     table: WondersState,
     index: int,
-    from_: int | None,
+    passed_by: int | None,
     chooser: int | None,
     cards: tuple[str, ...],
 ) -> DerivedCity:
@@ -178,7 +181,7 @@ def _city(
         left=beside(left, economy.left_prices),
         right=beside(right, economy.right_prices),
         next_stage=_next_stage(options),
-        hand_from=from_,
+        hand_from=passed_by,
         chooser=chooser,
         cards={card: _build(options, card) for card in cards},
     )

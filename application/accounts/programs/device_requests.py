@@ -1,28 +1,23 @@
 """Requests of devices without a browser (RFC 8628): a device shows a short code, which the player types elsewhere."""
 
-import hashlib
-import secrets
 from typing import Any, NamedTuple
 
 import msgspec
 
 from application.accounts.programs.clients import Client
 from application.accounts.programs.consents import DEVICE_SECONDS, digest_of, new_code
+from application.accounts.sign_in import typed_codes
 from application.errors.programs import UserCodeRefusedError
 from events.format.times import milliseconds, now
 from events.log_server import keys
 from events.store.setting_aside import readable_one
 
-ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Digits and capital letters without I, L, O and U, as in codes for another device of one's own (Crockford)."""
 LENGTH = 8
-GROUP = 4
+"""Characters of the code that a device shows: 40 bits."""
 INTERVAL = 5
 """Seconds that a device has to wait before it asks again."""
 GRACE_MS = 500
 """Milliseconds by which it may be early."""
-
-_ALIKE = str.maketrans("ILO", "110")
 
 
 class DeviceRequest(msgspec.Struct, frozen=True):
@@ -61,15 +56,17 @@ class DeviceRequests:
 
         A device without a name gets its code as one, so that two of them are distinguished.
         """
-        shown = Shown(new_code(), _new_user_code())
+        shown = Shown(new_code(), typed_codes.new_code(LENGTH))
         until = milliseconds(now()) + DEVICE_SECONDS * 1000
         self._write(digest_of(shown.device_code), DeviceRequest(client, scopes, device or shown.user_code, until))
-        self._client.set(keys.user_code(_user_digest(shown.user_code)), digest_of(shown.device_code), ex=DEVICE_SECONDS)
+        self._client.set(
+            keys.user_code(typed_codes.digest_of(shown.user_code)), digest_of(shown.device_code), ex=DEVICE_SECONDS
+        )
         return shown
 
     def waiting(self, user_code: str) -> DeviceRequest:
         """Return the request that waits with this code. Raise UserCodeRefusedError."""
-        digest = self._client.get(keys.user_code(_user_digest(user_code)))
+        digest = self._client.get(keys.user_code(typed_codes.digest_of(user_code)))
         found = None if digest is None else self._read(digest.decode())
         if found is None or found.is_over():
             raise UserCodeRefusedError
@@ -77,7 +74,7 @@ class DeviceRequests:
 
     def take(self, user_code: str) -> str:
         """Return the SHA-256 of the device's own code. Nobody else can answer it. Raise UserCodeRefusedError."""
-        digest = self._client.getdel(keys.user_code(_user_digest(user_code)))
+        digest = self._client.getdel(keys.user_code(typed_codes.digest_of(user_code)))
         if digest is None:
             raise UserCodeRefusedError
         return str(digest.decode())
@@ -103,14 +100,3 @@ class DeviceRequests:
     def _write(self, digest: str, request: DeviceRequest) -> None:
         """Store a request for twice its time, so that a device learns that it is over."""
         self._client.set(keys.device_request(digest), msgspec.json.encode(request), ex=2 * DEVICE_SECONDS)
-
-
-def _new_user_code() -> str:
-    """Return eight random characters in two groups: 40 bits."""
-    text = "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
-    return f"{text[:GROUP]}-{text[GROUP:]}"
-
-
-def _user_digest(code: str) -> str:
-    plain = "".join(character for character in code.upper() if character.isalnum())
-    return hashlib.sha256(plain.translate(_ALIKE).encode()).hexdigest()

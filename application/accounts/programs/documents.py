@@ -127,7 +127,7 @@ def _body(response: httpcore.Response) -> bytes:
 def described(client: Client, document: bytes) -> Client:
     """Return a client with what a document at its id says. Raise ClientRefusedError for a document that is wrong.
 
-    JSON that names no client is not a document: a server may answer JSON for reasons of its own.
+    JSON without a `client_id` is not a document: the server may answer every request with JSON.
     """
     try:
         if "client_id" not in msgspec.json.decode(document, type=dict[str, Any]):

@@ -1,7 +1,5 @@
 """Device codes: each lets a player go on as the same player on another device. Only their SHA-256 is stored."""
 
-import hashlib
-import secrets
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
@@ -9,19 +7,16 @@ import msgspec
 
 from application.accounts.account_writes import AccountWrites, Authority, Command
 from application.accounts.derivation import Maker
+from application.accounts.sign_in.typed_codes import digest_of, new_code
 from events.format.model import Timestamp
 from events.format.times import milliseconds, now, timestamp
 from events.log_server import keys
 
-ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Digits and capital letters without I, L, O and U, which are easily taken for others (Crockford's base 32)."""
 LENGTH = 10
-GROUP = 5
+"""Characters of a code: 50 bits."""
 MAX_VALID = 3
 """How many codes of a player are valid at a time."""
 VALID_SECONDS = 600
-
-_ALIKE = str.maketrans("ILO", "110")
 
 
 class DeviceCode(NamedTuple):
@@ -54,8 +49,8 @@ class DeviceCodes:
 
         `using` are the commands without which there is no code. Raise what `AccountWrites.write` raises.
         """
-        text, made = _new_code(), milliseconds(now())
-        digest, own = _digest(text), keys.device_codes(by.player)
+        text, made = new_code(LENGTH), milliseconds(now())
+        digest, own = digest_of(text), keys.device_codes(by.player)
         self._writes.write(
             by,
             *using,
@@ -69,7 +64,7 @@ class DeviceCodes:
 
     def find(self, code: str) -> MadeCode | None:
         """Return whose code this is, if it was made in the last ten minutes; None for any other text."""
-        return self._find(_digest(code))
+        return self._find(digest_of(code))
 
     def _find(self, digest: str) -> MadeCode | None:
         kept = self._client.get(keys.device_code(digest))
@@ -80,11 +75,11 @@ class DeviceCodes:
 
     def use(self, player: str, code: str) -> Command:
         """Return the command that uses up a code, and without which nothing is done."""
-        return "!ZREM", keys.device_codes(player), _digest(code)
+        return "!ZREM", keys.device_codes(player), digest_of(code)
 
     def forget_text(self, code: str) -> None:
         """Let a code that was used up lead nowhere."""
-        self._client.delete(keys.device_code(_digest(code)))
+        self._client.delete(keys.device_code(digest_of(code)))
 
     def end(self, player: str, makers: Collection[str]) -> None:
         """Delete the codes of a player that were made by anything but these tokens and credentials."""
@@ -102,14 +97,3 @@ class DeviceCodes:
 
     def _stored(self, player: str) -> list[str]:
         return [digest.decode() for digest in self._client.zrange(keys.device_codes(player), 0, -1)]
-
-
-def _new_code() -> str:
-    """Return ten random characters in two groups: 50 bits."""
-    text = "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
-    return f"{text[:GROUP]}-{text[GROUP:]}"
-
-
-def _digest(code: str) -> str:
-    plain = "".join(character for character in code.upper() if character.isalnum())
-    return hashlib.sha256(plain.translate(_ALIKE).encode()).hexdigest()
