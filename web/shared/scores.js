@@ -8,25 +8,26 @@ import { seatName } from "./seat_names.js";
 /** @import { Model, Standing } from "heptad/types" */
 
 /**
- * The sheet, the best seat first. With `hasMarks` seats have the marks of the chart.
+ * The sheet, the best seat first. With `hasMarks` seats have the marks of the chart. With `isFilledIn` the points are
+ * written category by category, the total last, as one does at the table.
  *
- * @param {{ model: Model, hasMarks?: boolean }} props
+ * @param {{ model: Model, hasMarks?: boolean, isFilledIn?: boolean }} props
  */
-export function Scores({ model, hasMarks }) {
+export function Scores({ model, hasMarks, isFilledIn }) {
   const { game, drawing } = model;
   if (game.standings.length === 0) return null;
   const seats = [...game.standings].sort((one, other) => one.rank - other.rank);
   const rows = drawing.rows?.(model) ?? Object.keys(seats[0].points);
   const kind = columnKind(model);
   return html`<div class="scroll" tabindex="0" role="group" aria-label=${say("Scores")}>
-    <table class=${names("scores", { many: seats.length > 4 })}>
+    <table class=${names("scores", { many: seats.length > 4, "filled-in": isFilledIn })}>
       <thead><tr>
         <td></td>
         ${seats.map((place) => html`<${Heading} model=${model} place=${place} hasMark=${hasMarks} />`)}
       </tr></thead>
       <tbody>
         ${rows.map(
-          (row) => html`<tr>
+          (row, position) => html`<tr style=${{ "--position": position }}>
             <th scope="row" data-drawn=${game.title}>${drawing.category?.(row, model) ?? row}</th>
             ${seats.map(
               (place) =>
@@ -35,7 +36,7 @@ export function Scores({ model, hasMarks }) {
           </tr>`,
         )}
       </tbody>
-      <tfoot>
+      <tfoot style=${{ "--position": rows.length + 1 }}>
         ${
           rows.length > 1 &&
           html`<tr>

@@ -171,3 +171,22 @@ def test_a_table_shows_nothing_of_a_player_to_who_signs_in_in_another_tab(heptad
             be(bo, other)
             expect(page.get_by_text("no such game")).to_be_visible()
             expect(page.locator(".page")).to_have_count(0)
+
+
+def test_the_score_sheet_is_filled_in_category_by_category(heptad: Running, ada: Player, page: Page):
+    game = hosted(ada, FOLDER / "seven_wonders" / LOG)
+    page.emulate_media(reduced_motion="no-preference")
+    page.goto(f"{heptad.url}/games/{game}")
+    page.locator(".result-sheet tfoot td").first.wait_for()
+    written = """() => [...document.querySelectorAll(".result-sheet tr:has(th[scope=row])")].map((row) => {
+        const { animationName, animationDelay } = getComputedStyle(row.querySelector("td:last-child"));
+        return [animationName, parseFloat(animationDelay)];
+    })"""
+    names, delays = zip(*page.evaluate(written), strict=True)
+    assert set(names) == {"points-written"}
+    assert list(delays) == sorted(set(delays))
+    expect(page.locator(".result-sheet tfoot td").last).to_have_css("opacity", "1")
+    page.emulate_media(reduced_motion="reduce")
+    page.reload()
+    page.locator(".result-sheet tfoot td").first.wait_for()
+    assert {name for name, _ in page.evaluate(written)} == {"none"}

@@ -2,6 +2,7 @@
 
 import { html, useEffect, useState } from "../../app/html.js";
 import { say } from "../../app/language.js";
+import { isMoving } from "../../app/settings.js";
 import { Chart } from "../../shared/chart.js";
 import { Dialog } from "../../shared/dialog.js";
 import { Scores } from "../../shared/scores.js";
@@ -33,9 +34,10 @@ export function useResult({ game, playing }) {
 /** The result of a finished game, over its last state. @param {{ model: Model, store: Store, close(): void }} props */
 export function Result({ model, store, close }) {
   const { headline, reason } = endingOf(model);
+  const [isFilledIn] = useState(isMoving);
   return html`<${Dialog} class="result-sheet" title=${headline} close=${close}>
     ${reason && html`<p class="reason-of-end">${reason}</p>`}
-    <${Scores} model=${model} hasMarks=${true} />
+    <${Scores} model=${model} hasMarks=${true} isFilledIn=${isFilledIn} />
     ${model.game.reason !== "cancelled" && html`<${TimelineChart} model=${model} />`}
     <${Next} model=${model} store=${store} />
   <//>`;
