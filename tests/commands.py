@@ -23,6 +23,8 @@ from tests.logging_kept import logging_kept
 BIN = Path(sys.executable).parent
 MAIN = [sys.executable, "-c", "from heptad.cli.main import main; main()"]
 """`heptad` as a process."""
+PLAIN = {"COLUMNS": "200", "XDG_CONFIG_HOME": os.devnull}
+"""A wide terminal, and a user who is signed in nowhere."""
 
 
 def heptad(*words: str | Path, stdin: IO[bytes] | None = None, **environ: str) -> CompletedProcess[str]:
@@ -45,7 +47,7 @@ def heptad_process(*words: str | Path, **environ: str) -> CompletedProcess[str]:
 def without_settings(**environ: str) -> dict[str, str]:
     """Return the environment of the tests with no other `HEPTAD_...` than these."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith("HEPTAD_")}
-    return {**clean, "COLUMNS": "200", **environ}
+    return {**clean, **PLAIN, **environ}
 
 
 def _called(
@@ -57,7 +59,7 @@ def _called(
     with pytest.MonkeyPatch.context() as patch, logging_kept(), _imports_forgotten():
         for name in [name for name in os.environ if name.startswith("HEPTAD_")]:
             patch.delenv(name)
-        for name, value in {"COLUMNS": "200", **environ}.items():
+        for name, value in {**PLAIN, **environ}.items():
             patch.setenv(name, value)
         given = {"argv": words, "stdin": io.TextIOWrapper(stdin, "utf-8"), "stdout": out, "stderr": err}
         for name, value in {**given, "path": [*sys.path], "excepthook": sys.excepthook}.items():

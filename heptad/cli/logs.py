@@ -293,9 +293,15 @@ def _token(given: str | None) -> str | None:
 
 
 TOKEN = typer.Option(
-    envvar="HEPTAD_TOKEN", callback=_token, help="The token of the caller; without it, only public games are visible."
+    envvar="HEPTAD_TOKEN",
+    callback=_token,
+    help="The token of the caller, by default that of `heptad login`; without any, only public games are visible.",
 )
-BRINGER = typer.Option(envvar="HEPTAD_TOKEN", callback=_token, help="The token of the player who imports the logs.")
+BRINGER = typer.Option(
+    envvar="HEPTAD_TOKEN",
+    callback=_token,
+    help="The token of the player who imports the logs, by default that of `heptad login`.",
+)
 
 
 @app.command()
@@ -322,14 +328,14 @@ def export(
 def import_logs(
     paths: Annotated[list[Path], typer.Argument(help="Logs, or folders of logs.", exists=True, metavar="FILE|DIR")],
     *,
-    token: Annotated[str, BRINGER],
+    token: Annotated[str | None, BRINGER] = None,
     url: Annotated[str, URL],
 ) -> None:
     """Send the logs of finished games to a server. Can be interrupted and repeated: imported logs are skipped."""
     from heptad.cli import transfer
     from heptad.terminal.console import Terminal
 
-    _transfer(url, token, lambda client: transfer.bring(client, paths, Terminal()))
+    _transfer(url, token, lambda client: transfer.bring(client, paths, Terminal()), needs_token=True)
 
 
 @app.command()
@@ -369,19 +375,28 @@ def dataset(
         raise typer.Exit(1)
 
 
-def _transfer(url: str, token: str | None, carry: Callable[["Client"], bool]) -> None:
-    """Use a client for many logs; end the command with 1 if any of them failed."""
+def _transfer(url: str, token: str | None, carry: Callable[["Client"], bool], *, needs_token: bool = False) -> None:
+    """Use a client for many logs; end the command with 1 if any of them failed.
+
+    Without a token, it is that with which the user of this machine is signed in.
+    """
     import msgspec
 
     from heptad.cli.transfer import DEADLINE
     from heptad_client import Client, ProblemError, UnreachableError, UsageError
+    from heptad_client.signing_in.token_file import how_to_sign_in, token_for, way_out
 
     try:
-        with Client(url, token, deadline=DEADLINE, say=lambda line: echo(line, err=True)) as client:
+        used = token_for(url, token)
+        if used is None and needs_token:
+            fail(f"you are not signed in: {how_to_sign_in(url)}")
+        with Client(url, used, deadline=DEADLINE, say=lambda line: echo(line, err=True)) as client:
             whole = carry(client)
     except UnreachableError as error:
         fail(f"{error}; `heptad up` starts one")
-    except (OSError, ProblemError, UsageError, msgspec.MsgspecError) as error:
+    except ProblemError as problem:
+        fail(f"{problem}{'' if token else way_out(problem, url)}")
+    except (OSError, UsageError, msgspec.MsgspecError) as error:
         fail(error)
     if not whole:
         raise typer.Exit(1)

@@ -10,13 +10,14 @@ import typer
 
 from application.runtime.addresses import for_browsers
 from application.runtime.settings import Settings, shown_value
-from heptad.cli import generated, logs
+from heptad.cli import generated, logs, sign_in
 from heptad.cli.admin import commands as admin
 from heptad.cli.usage import URL, echo, fail, read_settings, run
 from heptad.terminal.plain_text import printable
 
 app = typer.Typer(name="heptad", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 app.add_typer(logs.app)
+app.add_typer(sign_in.app)
 app.add_typer(admin.app)
 app.add_typer(generated.app)
 

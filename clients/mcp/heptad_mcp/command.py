@@ -1,6 +1,5 @@
 """The command `heptad-mcp`."""
 
-import os
 import sys
 from importlib.metadata import version
 from typing import Annotated, NoReturn
@@ -10,13 +9,13 @@ import uvicorn
 
 from heptad_client import HeptadError
 from heptad_client.runner import URL
+from heptad_client.signing_in.token_file import how_to_sign_in, token_for
 from heptad_mcp.connections import OneToken
 from heptad_mcp.server import PlayingServer
 from heptad_mcp.web import PATH, app
 
 WRONG_USAGE = 2
 """The exit code for options that can't be used."""
-TOKEN = "HEPTAD_TOKEN"  # noqa: S105  # the name of a variable
 ADDRESS = "127.0.0.1"
 
 command = typer.Typer(name="heptad-mcp", add_completion=False, pretty_exceptions_enable=False)
@@ -46,12 +45,12 @@ def heptad_mcp(
 ) -> None:
     """Let an assistant play on a Heptad server, by the Model Context Protocol.
 
-    An assistant starts it and speaks to it by stdio. It plays with the token in HEPTAD_TOKEN. Over HTTP, each request
-    brings its own token.
+    An assistant starts it and speaks to it by stdio. It plays with the token in HEPTAD_TOKEN, or else with that of
+    `heptad-bot login`. Over HTTP, each request brings its own token.
     """
     try:
         if port is None:
-            _speak(url, os.environ.get(TOKEN) or None)
+            _speak(url, token_for(url))
         else:
             _serve(url, address, port, public_url)
     except HeptadError as error:
@@ -62,7 +61,8 @@ def _speak(url: str, token: str | None) -> None:
     """Serve one assistant by stdio, until it closes the input."""
     server = PlayingServer(OneToken(url, token))
     if token is None:
-        typer.echo(f"heptad-mcp: {TOKEN} is not set, so only titles and rules can be read", err=True)
+        said = f"nobody is signed in, so only titles and rules can be read: {how_to_sign_in(url)}"
+        typer.echo(f"heptad-mcp: {said}", err=True)
     server.run("stdio")
 
 

@@ -1,6 +1,8 @@
 """The command `heptad-bot`."""
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.metadata import version
 from typing import Annotated, NoReturn
 
@@ -8,10 +10,12 @@ import msgspec
 import typer
 
 from heptad_client.bot import BotError, load_bot
-from heptad_client.errors import HeptadError, UsageError
+from heptad_client.errors import HeptadError, ProblemError, UsageError
 from heptad_client.plan import PLAN, Plan, named
 from heptad_client.runner import URL
 from heptad_client.runner import run as run_bot
+from heptad_client.signing_in import commands
+from heptad_client.signing_in.token_file import way_out
 
 WRONG_USAGE = 2
 """The exit code for options that can't be used."""
@@ -45,9 +49,12 @@ def run(
     token: Annotated[
         str | None,
         typer.Option(
-            envvar="HEPTAD_TOKEN", show_envvar=True, help="The token of the player. Without it, a new one is created."
+            envvar="HEPTAD_TOKEN",
+            show_envvar=True,
+            help="The token of the player. Without it, the player who is signed in plays, or else a new one.",
         ),
     ] = None,
+    guest: Annotated[bool, typer.Option("--guest", help="Play as a new player, also if you are signed in.")] = False,
     title: Annotated[str, typer.Option(help="The title to play.")] = PLAN.title,
     seats: Annotated[
         int | None,
@@ -78,7 +85,9 @@ def run(
     kinds = () if opponents == NOBODY else named(opponents)
     plan = Plan(title, seats, kinds, games or None, at_once, join)
     try:
-        went_well = run_bot(load_bot(bot), url=url, token=token, plan=plan, show=typer.echo)
+        went_well = run_bot(load_bot(bot), url=url, token=token, guest=guest, plan=plan, show=typer.echo)
+    except ProblemError as problem:
+        _fail(f"{problem}{'' if token else way_out(problem, url)}")
     except UsageError as error:
         _fail(error, WRONG_USAGE)
     except BotError as error:
@@ -90,7 +99,56 @@ def run(
         raise typer.Exit(1)
 
 
-def _fail(error: Exception, code: int = 1) -> NoReturn:
+URL_ARGUMENT = typer.Argument(envvar="HEPTAD_URL", metavar="URL", help="The address of the server.")
+
+
+@app.command()
+def login(
+    url: Annotated[str, URL_ARGUMENT] = URL,
+    *,
+    scope: Annotated[
+        list[str] | None,
+        typer.Option(help="What to ask for; can be repeated.", show_default=", ".join(commands.SCOPES)),
+    ] = None,
+    device: Annotated[
+        str | None, typer.Option(help="What you call this machine.", show_default="its name in the network")
+    ] = None,
+    browser: Annotated[
+        bool, typer.Option("--browser", help="Use the browser of this machine, without a code.")
+    ] = False,
+    with_token: Annotated[
+        bool, typer.Option("--with-token", help="Store a token that you have already; it is read from standard input.")
+    ] = False,
+) -> None:
+    """Sign in to a server: allow it on a page, on any device. All commands then act for you.
+
+    The page is opened in any browser, for example that of a phone, and a code is entered there. Ctrl-C stops waiting.
+    """
+    with _errors_shown():
+        commands.log_in(url, scopes=scope, device=device, browser=browser, with_token=with_token, show=typer.echo)
+
+
+@app.command()
+def logout(url: Annotated[str, URL_ARGUMENT] = URL) -> None:
+    """Sign out of a server: revoke the token of this machine, and forget it."""
+    with _errors_shown():
+        commands.log_out(url, typer.echo)
+
+
+@contextmanager
+def _errors_shown() -> Iterator[None]:
+    """End the command with a message for errors of this block, and for Ctrl-C."""
+    try:
+        yield
+    except UsageError as error:
+        _fail(error, WRONG_USAGE)
+    except (HeptadError, msgspec.MsgspecError) as error:
+        _fail(error)
+    except KeyboardInterrupt:
+        _fail("stopped")
+
+
+def _fail(error: Exception | str, code: int = 1) -> NoReturn:
     typer.echo(f"heptad-bot: {error}", err=True)
     raise typer.Exit(code)
 

@@ -18,6 +18,19 @@ class UnreachableError(HeptadError):
     """No server answers at this URL, or it breaks off each answer."""
 
 
+class SignInError(HeptadError):
+    """Signing in has failed; nothing was stored.
+
+    `error` is a code of OAuth, such as `access_denied` if the player refused and `expired_token` if nobody answered in
+    time, or one of this package: `unexpected_issuer`, `unsupported_server`.
+    """
+
+    def __init__(self, error: str, description: str, retry_after: float = 0.0) -> None:
+        super().__init__(description or error)
+        self.error = error
+        self.retry_after = retry_after
+
+
 class ProblemError(HeptadError):
     """The server refused a request.
 

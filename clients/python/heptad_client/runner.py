@@ -18,6 +18,7 @@ from heptad_client.client import Client
 from heptad_client.errors import HeptadError, ProblemError
 from heptad_client.models import GameOut, GameSeatOut, LobbyGameOut
 from heptad_client.plan import PLAN, Plan, Seating, listed, seating_on
+from heptad_client.signing_in.token_file import how_to_sign_in, token_for
 from heptad_client.titles import Choice, LegalMove
 
 Show: TypeAlias = Callable[[str], object]
@@ -63,6 +64,7 @@ class Runner:
         self._games: dict[str, None] = {}  # by their ids, in the order in which they were begun
         self._begun = 0
         self._failed = 0
+        self._is_bot_account = False
 
     def run(self) -> bool:
         """Play the games of the plan; return whether all went without an error of the bot.
@@ -70,7 +72,8 @@ class Runner:
         Games of the title in which the player has a seat already are continued first, and count among those of the
         plan. Raise HeptadError, msgspec.MsgspecError.
         """
-        me = self._client.account().id
+        account = self._client.account()
+        me, self._is_bot_account = account.id, account.kind == "bot"
         for game in self._unfinished(me):
             if game.title == self._plan.title:
                 self._show(f"continues {game.id} ({game.title})")
@@ -98,11 +101,15 @@ class Runner:
         plan = self._plan
         if plan.join and self._has_room():
             for game in self._client.games(title=plan.title, status="open"):
-                if self._has_room() and _is_free_for(me, game) and asked(self._bot.accepts, game):
+                if self._has_room() and self._may_join(me, game) and asked(self._bot.accepts, game):
                     self._join(game.id)
         while not plan.join and self._has_room():
             self._sit_down(self._open())
         return bool(self._games) or self._has_more()
+
+    def _may_join(self, me: str, game: LobbyGameOut) -> bool:
+        """Whether a game has a free seat that the player can take."""
+        return _is_free_for(me, game) and (game.bot_accounts or not self._is_bot_account)
 
     def _has_room(self) -> bool:
         return len(self._games) < self._plan.at_once and self._has_more()
@@ -113,7 +120,7 @@ class Runner:
     def _open(self) -> str:
         """Open a game and return its id."""
         seats, bots = self._seating
-        return self._client.open_game(self._plan.title, seats, bots=bots).id
+        return self._client.open_game(self._plan.title, seats, bots=bots, bot_accounts=self._is_bot_account).id
 
     def _join(self, game: str) -> None:
         """Take a seat, unless somebody else was faster."""
@@ -236,19 +243,25 @@ def _name(seat: GameSeatOut) -> str:
 
 
 def run(
-    bot: type[Bot], *, url: str | None = None, token: str | None = None, plan: Plan = PLAN, show: Show = print
+    bot: type[Bot],
+    *,
+    url: str | None = None,
+    token: str | None = None,
+    guest: bool = False,
+    plan: Plan = PLAN,
+    show: Show = print,
 ) -> bool:
     """Play a bot on a server; return whether all games went without an error of the bot.
 
-    Without `url` and `token`, they are HEPTAD_URL, by default the server on this machine, and HEPTAD_TOKEN. Without any
-    token, a new player is created. Ctrl-C ends it, and it returns False. Raise HeptadError, msgspec.MsgspecError: a
-    UsageError before anything is created on the server, UnreachableError if no server answers for half a minute at the
-    start or for ten minutes later.
+    Without `url`, it is HEPTAD_URL, or else the server on this machine. Without `token`, it is HEPTAD_TOKEN, or else
+    the token that `heptad-bot login` has stored for this server. Without any, or with `guest`, a new player is created.
+    Ctrl-C ends it, and it returns False. Raise HeptadError, msgspec.MsgspecError: a UsageError before anything is
+    created on the server, UnreachableError if no server answers for half a minute at the start or for ten minutes
+    later.
     """
+    url = url or os.environ.get("HEPTAD_URL") or URL
     try:
-        return _run(
-            bot, url or os.environ.get("HEPTAD_URL") or URL, token or os.environ.get("HEPTAD_TOKEN"), plan, show
-        )
+        return _run(bot, url, None if guest else token_for(url, token), plan, show)
     except KeyboardInterrupt:
         show("Stopped.")
         return False
@@ -262,7 +275,10 @@ def _run(bot: type[Bot], url: str, token: str | None, plan: Plan, show: Show) ->
         if not token:
             guest = client.create_player(bot.__name__[:40])
             token = guest.token
-            show(f"New player {guest.name}, {guest.id}. To play on as this player: export HEPTAD_TOKEN={token}")
+            show(
+                f"New player {guest.name}, {guest.id}. To play as yourself the next time: {how_to_sign_in(url)}. "
+                f"To play on as this player: export HEPTAD_TOKEN={token}"
+            )
     with Client(url, token, deadline=PATIENCE, say=show) as client:
         runner = Runner(client, bot, plan, seating, show)
         try:

@@ -82,7 +82,7 @@ class Transport:
         self._has_said = False
         self._closed = Event()
         self._http = httpx.Client(
-            base_url=self.url, headers=headers, timeout=timeout, limits=limits, verify=_certificates()
+            base_url=self.url, headers=headers, timeout=timeout, limits=limits, verify=certificates()
         )
 
     def close(self) -> None:
@@ -203,11 +203,11 @@ class Transport:
         """Raise ProblemError for the answer to a refused request."""
         if not answer.is_success:
             problem = problem_of(answer.status_code, answer.reason_phrase, answer.content)
-            raise ProblemError(problem, self.url, _retry_after(answer))
+            raise ProblemError(problem, self.url, retry_after(answer))
 
 
 @cache
-def _certificates() -> ssl.SSLContext:
+def certificates() -> ssl.SSLContext:
     """Return whose certificates are trusted. Loading them takes longer than a request, so all clients share them."""
     return httpx.create_ssl_context()
 
@@ -263,7 +263,7 @@ def _media_type(body: object) -> str:
     return "application/x-ndjson" if isinstance(body, bytes) else "application/json"
 
 
-def _retry_after(answer: httpx.Response) -> float:
+def retry_after(answer: httpx.Response) -> float:
     """Return the seconds after which the server wants to be asked again, 0 if it does not say."""
     given = answer.headers.get("Retry-After", "")
     return float(given) if given.isdigit() else 0.0

@@ -4,6 +4,7 @@ import asyncio
 import random
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from threading import Thread
@@ -82,7 +83,8 @@ def scripted(opened: Any, script: Callable[[Assistant], Awaitable[T]]) -> T:
         async with opened as client:
             return await script(Assistant(client))
 
-    return asyncio.run(run())
+    with ThreadPoolExecutor(1) as alone:  # the browser of other tests keeps a loop in the thread of the tests
+        return alone.submit(lambda: asyncio.run(run())).result()
 
 
 def by_stdio(url: str, token: str | None) -> Client:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.service.conftest import Mortal, heptad, make, mortal, players
+from tests.service.conftest import Mortal, context, desk, heptad, make, mobile, mortal, page, phone, players
 from tests.service.test_faults import Victim
 
-__all__ = ["heptad", "make", "mortal", "players"]
+__all__ = ["context", "desk", "heptad", "make", "mobile", "mortal", "page", "phone", "players"]
 
 
 @pytest.fixture

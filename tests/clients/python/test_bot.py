@@ -1,6 +1,5 @@
 """The bot of the README and other bots, played by the runner against a real server that is killed meanwhile."""
 
-import os
 import re
 import signal
 import subprocess
@@ -16,7 +15,7 @@ import pytest
 from heptad_client import Client
 from tests.clients.python.reading import reading_on
 from tests.commands import heptad as heptad_command
-from tests.commands import heptad_bot
+from tests.commands import heptad_bot, without_settings
 from tests.heptad.test_documents import ROOT, blocks
 from tests.ports import free_port
 from tests.service.conftest import Running
@@ -87,11 +86,10 @@ def bot(running: Running, words: str, **environ: str) -> tuple[int, str]:
 
 
 def started(command: list[str], folder: Path, victim: Victim, **environ: str) -> "subprocess.Popen[str]":
-    clean = {name: value for name, value in os.environ.items() if not name.startswith("HEPTAD_")}
     return subprocess.Popen(
         command,
         cwd=folder,
-        env={**clean, "HEPTAD_URL": victim.running.url, **environ},
+        env=without_settings(**{"HEPTAD_URL": victim.running.url, **environ}),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

@@ -224,7 +224,7 @@ def test_invalid_arguments_and_unknown_games_are_reported(tmp_path: Path):
     for words, printed in (
         (("export", "--to", str(tmp_path)), "name games or use --all, but not both"),
         (("export", "g1", "--all", "--to", str(tmp_path)), "name games or use --all, but not both"),
-        (("import", str(tmp_path)), "token"),
+        (("import", str(tmp_path)), "you are not signed in: heptad-bot login http://localhost:8777"),
         (("import", str(tmp_path / "none"), "--token", "x"), "does not exist"),
         (("import", str(tmp_path), "--token", "geheim-ß"), "not a token"),
         (("import", str(tmp_path), "--token", ""), "not a token"),
