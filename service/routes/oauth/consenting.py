@@ -12,6 +12,7 @@ from flask import Response, request
 from application.accounts.accounts import MANAGE, Account
 from application.accounts.derivation import Maker
 from application.accounts.programs.programs import GIVEN, Wish
+from application.accounts.sign_in.typed_codes import as_shown
 from application.errors.programs import OAuthError
 from events.format.model import Timestamp
 from events.format.times import milliseconds, now, timestamp
@@ -30,9 +31,6 @@ blueprint = Blueprint("consenting", __name__)
 
 UNFRAMED = {**SECRET, "Content-Security-Policy": ACCOUNT_POLICY, "X-Frame-Options": "DENY"}
 """The headers of the pages: no other page can show them inside of itself."""
-YEAR = 365 * 86400
-DURATIONS = (86400, 30 * 86400, YEAR, None)
-"""For how many seconds a player can allow a program; None: until the token is revoked."""
 
 
 @blueprint.get("/oauth/authorize")
@@ -113,6 +111,7 @@ def show_device(body: dict[str, Any]) -> Response:
             "origin": found.client.origin,
             "name": found.client.name,
             "device": found.device,
+            "user_code": as_shown(body["user_code"]),
             "scopes": container.programs.grantable(account, maker, wish),
         }
     )
@@ -158,6 +157,6 @@ def _host(redirect_uri: str) -> str:
 
 
 def _page(status: int, **values: Any) -> Response:
-    shown = {"given": GIVEN, "durations": DURATIONS, **values}
+    shown = {"given": GIVEN, **values}
     page = render("consent.html", page_language(), "account", lasting=False, **shown)
     return Response(page.content, status, UNFRAMED, content_type=page.type)
