@@ -113,14 +113,25 @@ def test_a_phone_connects_a_device(heptad: Running, phone: Page):
     assert got["scope"] == "game:read"
 
 
-def test_a_wrong_code_is_refused_in_words(heptad: Running, page: Page):
+def test_a_wrong_code_is_refused_in_words_and_a_right_one_with_the_keyboard(heptad: Running, page: Page):
     page.goto(f"{heptad.url}/account")
     page.get_by_label("Name").first.fill("Ann")
     page.keyboard.press("Enter")
     expect(page.locator("#name")).to_have_text("Ann")
     page.goto(f"{heptad.url}/device#0000-0000")
     expect(page.get_by_role("alert")).to_contain_text("is mistyped. Compare it with your device.")
-    expect(page.get_by_label("Code on the device")).to_have_value("0000-0000")
+    code = page.get_by_label("Code on the device")
+    expect(code).to_have_value("0000-0000")
+    asked = {"client_id": "http://localhost/"}
+    begun = httpx.post(f"{heptad.url}/oauth/device_authorization", data=asked).json()
+    code.fill(begun["user_code"])
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Allow this program")).to_be_focused()
+    expect(page.locator("#on-device")).to_be_hidden()  # it has no name but the code
+    page.get_by_role("button", name="Refuse").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_have_text("Refused. The program gets no access.")
+    expect(page.get_by_role("heading", name="Connect a device")).to_be_in_viewport()
 
 
 def test_a_program_whose_request_is_wrong_is_not_led_back_to_by_itself(heptad: Running, page: Page, program: str):

@@ -114,6 +114,7 @@ async function answerDevice(answer, said) {
   await callWithCode("/oauth/device/answer", answer);
   element("asked").hidden = true;
   element("code-title").hidden = false;
+  scrollTo(0, 0);
   return textOf(said);
 }
 
@@ -144,6 +145,7 @@ const begin = request === undefined ? find : show;
 onSubmit("enter-code", async ({ user_code }) => {
   userCode = user_code;
   await find();
+  element("asked-title").focus();
 });
 onSubmit("create", async ({ name }) => signIn(await newGuest(name)));
 onPress("sign-in", async () => {

@@ -11,6 +11,7 @@ from flask import Response, request
 
 from application.accounts.accounts import MANAGE, Account
 from application.accounts.derivation import Maker
+from application.accounts.programs.clients import is_local
 from application.accounts.programs.programs import GIVEN, Wish
 from application.accounts.sign_in.typed_codes import as_shown
 from application.errors.programs import OAuthError
@@ -54,6 +55,7 @@ def show_consent_page() -> Response:
         wish=wish,
         trouble=trouble,
         answered_at=_host(wish.redirect_uri),
+        answered_here=is_local(wish.redirect_uri),
         asks="yes" if wish.always_asks() or asked.parameters.get("prompt") == "consent" else "no",
         request=request.query_string.decode("ascii", "replace"),
         refusal=_refusal(wish, asked, trouble),
