@@ -11,7 +11,9 @@ from flask import Response, request
 
 from application.accounts.accounts import MANAGE, Account
 from application.accounts.derivation import Maker
+from application.accounts.programs.clients import is_local
 from application.accounts.programs.programs import GIVEN, Wish
+from application.accounts.sign_in.typed_codes import as_shown
 from application.errors.programs import OAuthError
 from events.format.model import Timestamp
 from events.format.times import milliseconds, now, timestamp
@@ -30,9 +32,6 @@ blueprint = Blueprint("consenting", __name__)
 
 UNFRAMED = {**SECRET, "Content-Security-Policy": ACCOUNT_POLICY, "X-Frame-Options": "DENY"}
 """The headers of the pages: no other page can show them inside of itself."""
-YEAR = 365 * 86400
-DURATIONS = (86400, 30 * 86400, YEAR, None)
-"""For how many seconds a player can allow a program; None: until the token is revoked."""
 
 
 @blueprint.get("/oauth/authorize")
@@ -56,6 +55,7 @@ def show_consent_page() -> Response:
         wish=wish,
         trouble=trouble,
         answered_at=_host(wish.redirect_uri),
+        answered_here=is_local(wish.redirect_uri),
         asks="yes" if wish.always_asks() or asked.parameters.get("prompt") == "consent" else "no",
         request=request.query_string.decode("ascii", "replace"),
         refusal=_refusal(wish, asked, trouble),
@@ -113,6 +113,7 @@ def show_device(body: dict[str, Any]) -> Response:
             "origin": found.client.origin,
             "name": found.client.name,
             "device": found.device,
+            "user_code": as_shown(body["user_code"]),
             "scopes": container.programs.grantable(account, maker, wish),
         }
     )
@@ -158,6 +159,6 @@ def _host(redirect_uri: str) -> str:
 
 
 def _page(status: int, **values: Any) -> Response:
-    shown = {"given": GIVEN, "durations": DURATIONS, **values}
+    shown = {"given": GIVEN, **values}
     page = render("consent.html", page_language(), "account", lasting=False, **shown)
     return Response(page.content, status, UNFRAMED, content_type=page.type)
