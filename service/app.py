@@ -16,6 +16,7 @@ from service.metrics import metrics
 from service.pages import refusals, web_client
 from service.routes.accounts import (
     accounts,
+    bots,
     credentials,
     muting,
     player_events,
@@ -36,6 +37,7 @@ from service.sentences import spoken_languages
 ROUTES = (
     players,
     accounts,
+    bots,
     credentials,
     muting,
     sessions,
@@ -77,6 +79,7 @@ WRITING = frozenset(
         "accounts.revoke_token",
         "accounts.revoke_listed_token",
         "accounts.revoke_tokens",
+        "bots.erase_bot_account",
         "webhooks.create_webhook",
         "webhooks.change_webhook",
         "webhooks.delete_webhook",
