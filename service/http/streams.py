@@ -7,6 +7,7 @@ after a while its connection is closed. A client that has gone is noticed at the
 import contextlib
 import math
 import os
+import re
 import socket
 import threading
 import time
@@ -16,7 +17,9 @@ from typing import Any, NamedTuple
 import msgspec
 import structlog
 from flask import Flask, Response, request
+from werkzeug.datastructures import MIMEAccept
 from werkzeug.exceptions import NotAcceptable
+from werkzeug.http import parse_accept_header
 
 from application.errors.problem import Problem
 from application.errors.requests import InvalidFieldError
@@ -28,6 +31,9 @@ from service.metrics.metrics import DROPPED, WATCHERS
 JSON = "application/json"
 NDJSON = "application/x-ndjson"
 SSE = "text/event-stream"
+
+UTF8 = re.compile(r';\s*charset="?utf-8"?', re.IGNORECASE)
+"""A parameter that clients add to a media type of Accept. All three types are UTF-8 and are sent without it."""
 
 RETRY_MS = 1000
 """Milliseconds after which a browser reconnects when a stream breaks off."""
@@ -65,7 +71,8 @@ def accepted_type(*offered: str) -> str:
 
     A ticket opens only streams. Raise NotAcceptable, InvalidFieldError for a ticket.
     """
-    best: str | None = request.accept_mimetypes.best_match(offered) if "Accept" in request.headers else offered[0]
+    accepted = parse_accept_header(UTF8.sub("", request.headers.get("Accept", offered[0])), MIMEAccept)
+    best: str | None = accepted.best_match(offered)
     if best is None:
         raise NotAcceptable(f"Available formats: {', '.join(offered)}.")
     if best == JSON and sent_ticket() is not None:

@@ -49,7 +49,7 @@ def test_a_guest_goes_on_as_the_same_player_on_another_device(app: Flask):
 
 
 def test_a_code_can_be_typed_in_any_case_and_with_letters_that_look_alike(app: Flask, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(device_codes, "new_code", lambda length: "A0B1C-D1E0F")
+    monkeypatch.setattr(device_codes, "new_code", lambda _: "A0B1C-D1E0F")
     ann = Guest(app, "Ann")
     for typed in ("a0b1cd1e0f", " aobic-dleof ", "A0 B1 CD 1E 0F"):
         new_code(ann)

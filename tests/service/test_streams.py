@@ -239,6 +239,8 @@ def test_a_cancelled_game_ends_its_stream(heptad: Running, players: list[Player]
         ("text/event-stream;q=0.9, application/json;q=0.1", SSE),
         ("text/event-stream, application/x-ndjson;q=0.5", SSE),
         ("application/x-ndjson, */*;q=0.1", NDJSON),
+        ("text/event-stream; charset=UTF-8", SSE),
+        ("text/event-stream;charset=utf-8;q=0.2, application/x-ndjson", NDJSON),
         ("image/png", None),
         ("text/event-stream;q=0", None),
         ("garbage", None),
