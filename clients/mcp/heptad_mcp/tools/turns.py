@@ -119,6 +119,8 @@ class Turns:
         if update.game.you is None:
             await to_thread.run_sync(partial(client.moves, game))  # the server says that there is no seat
         while status_of(update) in {"waiting", "open"} and (left := begin + seconds - time.monotonic()) > 0:
+            if self._connections.ending.is_set():
+                break
             changed = await to_thread.run_sync(
                 partial(client.update, game, after=update, seconds=min(left, SLICE)),
                 abandon_on_cancel=True,
