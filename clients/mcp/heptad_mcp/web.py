@@ -7,6 +7,7 @@ that shows both on one origin leaves it to the Heptad server.
 
 import socket
 from functools import partial
+from threading import Timer
 from types import FrameType
 from urllib.parse import urlsplit
 
@@ -23,8 +24,10 @@ from heptad_mcp.connections import DEADLINE, Connections, TokenOfRequest
 from heptad_mcp.server import PlayingServer
 
 PATH = "/mcp"
-GRACE = 8
-"""Seconds for which requests may still be answered when the process is asked to end."""
+ANSWERING = 1.0
+"""Seconds in which tools that wait answer when the process is asked to end."""
+GRACE = 5
+"""Seconds for which connections may take to end after that."""
 REFUSED = frozenset({401, 403})
 LOCAL = ("127.0.0.1", "localhost", "[::1]")
 
@@ -68,9 +71,9 @@ class Server(uvicorn.Server):
         self._connections = connections
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Let tools that wait answer at once, and end when all requests are answered."""
+        """Let tools that wait answer, and then end: the SDK breaks off what is not answered by then."""
         self._connections.ending.set()
-        super().handle_exit(sig, frame)
+        Timer(ANSWERING, super().handle_exit, (sig, frame)).start()
 
 
 def serve(url: str, listener: socket.socket, public_url: str) -> None:

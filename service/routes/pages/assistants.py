@@ -65,7 +65,7 @@ def pass_on() -> Response:
     url = container.settings.mcp_url
     if url is None or url == OFF:
         raise NoAssistantsError
-    answer = _ask(url, body.read())
+    answer = _ask(url, container.settings.public_url, body.read())
     if answer.status == HTTPStatus.UNAUTHORIZED:  # the token has ended meanwhile
         raise BadTokenError
     passing = _Passing(answer, partial(demand_valid, container.accounts, account))
@@ -73,12 +73,17 @@ def pass_on() -> Response:
     return Response(pieces, answer.status, _headers(answer))
 
 
-def _ask(url: str, sent: bytes) -> http.client.HTTPResponse:
-    """Send a request to heptad-mcp, and return the beginning of its answer. Raise AssistantsAwayError."""
+def _ask(url: str, public_url: str | None, sent: bytes) -> http.client.HTTPResponse:
+    """Send a request to heptad-mcp, and return the beginning of its answer. Raise AssistantsAwayError.
+
+    heptad-mcp knows itself by the public URL, if there is one.
+    """
     parts = urlsplit(url)
     kind = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
     connection = kind(parts.netloc, timeout=SECONDS)
     headers = {name: value for name, value in request.headers.items() if name in PASSED or _is_own(name)}
+    if public_url is not None:
+        headers["Host"] = urlsplit(public_url).netloc
     try:
         connection.request("POST", PATH, sent, {**headers, "Connection": "close"})
         return connection.getresponse()  # which holds the connection, and closes it

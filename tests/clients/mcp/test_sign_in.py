@@ -3,8 +3,11 @@
 import os
 import re
 import signal
+import time
 from collections.abc import AsyncIterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 import httpx
@@ -17,6 +20,7 @@ from mcp.shared.auth import AuthorizationCodeResult, OAuthClientInformationFull,
 from application.runtime.settings import Settings
 from heptad.supervising.doctor import examine
 from tests.clients.mcp.assistant import Assistant, scripted, text_of
+from tests.patience import until
 from tests.service.conftest import Running
 from tests.service.playing import Player
 
@@ -104,16 +108,25 @@ def test_an_assistant_signs_in_and_again_after_its_token_was_revoked(heptad: Run
     assert memory.client.client_id == person.asked[1]["client_id"], "it has registered once"
 
 
-def test_heptad_mcp_is_started_again_and_its_requests_wait(heptad: Running, players: Sequence[Player]):
+def test_heptad_mcp_answers_before_it_ends_and_is_started_again(heptad: Running, players: Sequence[Player]):
     headers = ACCEPTED | {"Authorization": f"Bearer {players[0].token}"}
-    assert httpx.post(f"{heptad.url}/mcp", json=QUESTION, headers=headers, timeout=30).status_code == 200
+
+    def asked(method: str, **more: Any) -> httpx.Response:
+        question = {**QUESTION, "method": method, "params": more}
+        return httpx.post(f"{heptad.url}/mcp", json=question, headers=headers, timeout=40)
+
+    assert "list_moves" in asked("tools/list").text
+    waiting = {"game": players[0].open(2)["id"], "seconds": 30}
     started = re.findall(r"child_started.*child=assistants.*pid=(\d+)", heptad.output.read_text())
-    os.kill(int(started[-1]), signal.SIGKILL)
+    begin = time.monotonic()
+    with ThreadPoolExecutor(1) as threads:
+        answer = threads.submit(asked, "tools/call", name="wait_for_turn", arguments=waiting)
+        time.sleep(0.5)
+        os.kill(int(started[-1]), signal.SIGTERM)
+        assert '"waits_for":["1 player to sit down"]' in answer.result().text
+    assert time.monotonic() - begin < 20
     assert httpx.get(f"{heptad.url}/readyz").status_code == 200
-    again = httpx.post(f"{heptad.url}/mcp", json=QUESTION, headers=headers, timeout=30)
-    assert again.status_code == 200 or again.headers["Retry-After"] == "5"
-    answer = httpx.post(f"{heptad.url}/mcp", json=QUESTION, headers=headers, timeout=30)
-    assert (answer.status_code, "list_moves" in answer.text) == (200, True)
+    until(lambda: asked("tools/list").status_code == 200)
     settings = Settings.from_env({"HEPTAD_DATA": str(heptad.folder)})
     assert [each.ok for each in examine(settings, {}) if each.subject == "assistants"] == [True]
 
