@@ -96,6 +96,7 @@ def test_a_person_lets_an_assistant_play_as_a_bot_account(heptad: Running, page:
     expect(page.get_by_role("checkbox", name="take seats")).to_have_value("game:play")
     page.get_by_label("a new bot account").check()
     expect(page.get_by_role("checkbox", name="take seats")).to_have_value("bot:play")
+    expect(page.get_by_label("see the private games and hands of the bot account")).to_be_checked()
     page.get_by_label("Call it").fill("Robo")
     look(page, "consent-bot")
     page.get_by_role("button", name="Allow").click()

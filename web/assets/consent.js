@@ -25,6 +25,8 @@ const MANAGE = "account:manage";
 const request = document.getElementById("asked")?.dataset.request;
 /** The code of the device, after it was entered. */
 let userCode = "";
+/** The words about the private games of the player. */
+let ofPlayer = "";
 /** Who is signed in. @type {Account | null} */
 let player = null;
 
@@ -71,7 +73,15 @@ function showScopes() {
     const isOffered = box.dataset.asked !== undefined && held && (!isPlay || box.value === plays);
     box.disabled = !isOffered || !player.scopes.includes(MANAGE);
     if (box.parentElement) box.parentElement.hidden = !isOffered;
+    if (box.value === "game:read") sayWhoseGames(box, isBot(player) && player.kind !== "bot");
   }
+}
+
+/** Say whose private games a program sees. @param {HTMLElement} box @param {boolean} ofBot */
+function sayWhoseGames({ nextSibling: words }, ofBot) {
+  if (words === null) return;
+  ofPlayer ||= words.textContent ?? "";
+  words.textContent = ofBot ? ` ${textOf("bot_reads")}` : ofPlayer;
 }
 
 /** Show what the program of a device asks for. @param {Asked} asked */

@@ -152,11 +152,15 @@ def _asked(query: str) -> Asked:
 
 
 def _choice(body: dict[str, Any]) -> Choice:
-    """Return what the player has chosen. Raise Problem 422 for two bot accounts, or for a name with a refused word."""
+    """Return what the player has chosen.
+
+    Raise Problem 422 for two bot accounts, or for a name with a refused word; 503 if the server has no memory for more.
+    """
     if body["new_bot"] is not None:
         if body["bot"] is not None:
             raise InvalidFieldError("new_bot", "can't be combined with `bot`: send one of them")
         current_container().refused_words.demand_allowed("new_bot", body["new_bot"])
+        current_container().storage.demand_creation()
     scopes = None if body["scopes"] is None else tuple(body["scopes"])
     return Choice(scopes, _expiry(body), body["bot"], body["new_bot"])
 
