@@ -12506,6 +12506,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "bots": [
+                     *         {
+                     *           "id": "pq3mzx7vk2ydh5wtn",
+                     *           "name": "Robo",
+                     *           "created_at": "2026-11-28T21:01:30.702Z",
+                     *           "tokens": [
+                     *             {
+                     *               "id": "t6ufr3xjcw4nbq2hk",
+                     *               "label": "",
+                     *               "scopes": [
+                     *                 "game:read",
+                     *                 "game:create",
+                     *                 "bot:play",
+                     *                 "webhook:manage",
+                     *                 "account:manage"
+                     *               ],
+                     *               "app": null,
+                     *               "program": null,
+                     *               "created_at": "2026-11-28T21:01:30.703Z",
+                     *               "expires_at": null,
+                     *               "used_at": null,
+                     *               "current": false
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["BotAccountsOut"];
                 };
             };
