@@ -33,5 +33,6 @@ class UserCodeRefusedError(OAuthError):
 
     def __init__(self) -> None:
         super().__init__(
-            "invalid_grant", "It was used, is older than ten minutes, or is mistyped: compare it with the device."
+            "invalid_grant",
+            "It was already used, is older than ten minutes, or is mistyped: compare it with the device.",
         )

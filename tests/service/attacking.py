@@ -234,6 +234,13 @@ def homoglyph(world: World) -> Answer:
     return 200, "shown as xn--pp-6kc.example"
 
 
+def answered_on_this_machine(world: World) -> Answer:
+    listed = world.publisher.publish("app.example", "/local.json", redirect_uris=["http://127.0.0.1/callback"])
+    page = Program(world.app, listed, "http://127.0.0.1:8123/callback").page()
+    assert "Your answer goes to a program on your own device." in page.get_data(as_text=True)
+    return page.status_code, "the page says so"
+
+
 def markup(world: World) -> Answer:
     text = world.listed.page().get_data(as_text=True)
     assert "<b>Statistics</b>" not in text

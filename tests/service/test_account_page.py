@@ -137,7 +137,7 @@ def test_a_code_gives_what_the_page_says_in_words(device: Devices):
     boxes = page.locator("#gives input")
     expect(boxes).to_have_count(5)
     for words in ("open, fork and import games", "manage webhooks", "manage the account"):
-        page.get_by_label(words).uncheck()
+        page.locator("#gives").get_by_label(words).uncheck()
     page.locator("#rename [name=name]").fill("Ada L.")
     page.get_by_role("button", name="Save").click()
     expect(page.locator("#name")).to_have_text("Ada L.")

@@ -80,6 +80,11 @@ ATTACKS = [
     ),
     Attack("A client_id with letters that look like others", by.of_client("https://аpp.example/"), NO_LINK),
     Attack("the same in Punycode", by.homoglyph, (200, "shown as xn--pp-6kc.example")),
+    Attack(
+        "A program of this machine gets a website's answer, whose document allows it",
+        by.answered_on_this_machine,
+        (200, "the page says so"),
+    ),
     Attack("A name that is markup", by.markup, (200, "shown as text")),
     Attack("No proof key (PKCE)", by.of_page(code_challenge=None, code_challenge_method=None), WRONG),
     Attack("A proof key in plain text", by.of_page(code_challenge_method="plain"), WRONG),

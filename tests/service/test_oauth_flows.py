@@ -91,10 +91,8 @@ def test_a_device_gets_its_token_when_the_player_has_entered_its_code(app: Flask
     assert begun["verification_uri_complete"] == f"{ISSUER}/device#{begun['user_code']}"
     assert [program.poll(begun["device_code"])[1]["error"] for _ in range(2)] == ["authorization_pending", "slow_down"]
     shown = ann.post("/oauth/device", {"user_code": begun["user_code"].lower().replace("-", " ")})
-    assert shown == (
-        200,
-        {"origin": "http://localhost:5173", "name": "", "device": "tv", "scopes": ["game:read"]},
-    )
+    asked = {"origin": "http://localhost:5173", "name": "", "device": "tv", "scopes": ["game:read"]}
+    assert shown == (200, {**asked, "user_code": begun["user_code"]})
     answer = {"user_code": begun["user_code"], "scopes": ["game:read"], "expires_in_seconds": 60}
     assert ann.post("/oauth/device/answer", answer)[0] == 200
     status, got = program.poll(begun["device_code"])

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.ports import free_port
 from tests.service.conftest import Running
-from tests.service.web.readable import violations_of_text
+from tests.service.web.readable import small_targets, violations_of_text
 
 SHOTS = os.environ.get("SHOTS")
 """A folder for pictures of the pages, to look at."""
@@ -62,6 +62,7 @@ def look(page: Page, name: str) -> None:
     width = page.viewport_size or {"width": 0}
     assert page.evaluate("document.documentElement.scrollWidth") <= width["width"]
     assert violations_of_text(page) == []
+    assert small_targets(page) == []
 
 
 def test_a_person_without_an_account_allows_a_program_something(heptad: Running, page: Page, program: str):
@@ -140,24 +141,39 @@ def test_a_phone_connects_a_device(heptad: Running, phone: Page):
     phone.get_by_label("端末のコード").fill(begun["user_code"].lower())
     phone.keyboard.press("Enter")
     phone.get_by_label("名前").fill("アン")
+    expect(phone.locator("#described")).to_be_hidden()  # nobody is shown what others' devices ask for
     look(phone, "device-signed-out")
     phone.keyboard.press("Enter")
     expect(phone.locator("#device-name")).to_have_text("テレビ")
+    expect(phone.locator("#shown-code")).to_have_text(begun["user_code"])
     look(phone, "device")
     phone.get_by_role("button", name="許可する").click()
     expect(phone.get_by_role("status")).to_contain_text("許可しました")
+    look(phone, "device-allowed")
     form = {"grant_type": "urn:ietf:params:oauth:grant-type:device_code", "client_id": program}
     got = httpx.post(f"{heptad.url}/oauth/token", data={**form, "device_code": begun["device_code"]}).json()
     assert got["scope"] == "game:read"
 
 
-def test_a_wrong_code_is_refused_in_words(heptad: Running, page: Page):
+def test_a_wrong_code_is_refused_in_words_and_a_right_one_with_the_keyboard(heptad: Running, page: Page):
     page.goto(f"{heptad.url}/account")
     page.get_by_label("Name").first.fill("Ann")
     page.keyboard.press("Enter")
     expect(page.locator("#name")).to_have_text("Ann")
     page.goto(f"{heptad.url}/device#0000-0000")
-    expect(page.get_by_role("alert")).to_contain_text("compare it with the device")
+    expect(page.get_by_role("alert")).to_contain_text("is mistyped. Compare it with your device.")
+    code = page.get_by_label("Code on the device")
+    expect(code).to_have_value("0000-0000")
+    asked = {"client_id": "http://localhost/"}
+    begun = httpx.post(f"{heptad.url}/oauth/device_authorization", data=asked).json()
+    code.fill(begun["user_code"])
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Allow this program")).to_be_focused()
+    expect(page.locator("#on-device")).to_be_hidden()  # it has no name but the code
+    page.get_by_role("button", name="Refuse").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_have_text("Refused. The program gets no access.")
+    expect(page.get_by_role("heading", name="Connect a device")).to_be_in_viewport()
 
 
 def test_a_program_whose_request_is_wrong_is_not_led_back_to_by_itself(heptad: Running, page: Page, program: str):

@@ -2,7 +2,8 @@
 
 import { call, make, newGuest, passkey, SIGNED_OUT, TOKEN, use } from "./account_calls.js";
 import { doing } from "./account_notes.js";
-import { inWords, mayAll, show } from "./account_view.js";
+import { chosen, copy, forgetIssued, inWords, issue, mayAll, showIssued } from "./account_tokens.js";
+import { show } from "./account_view.js";
 import { day, element, made, textOf } from "./texts.js";
 
 /** @param {string[]} codes */
@@ -56,6 +57,11 @@ const FORMS = {
     await show();
     if (recovery_codes) showCodes(recovery_codes);
   },
+  async "issue-token"({ label, expires_in_seconds }) {
+    const issued = await issue(label, expires_in_seconds);
+    await show();
+    showIssued(issued);
+  },
   async "add-webhook"({ url, label }) {
     const { secret } = await call("POST", "/v1/webhooks", { url, label });
     await show();
@@ -88,10 +94,8 @@ const BUTTONS = {
     showCodes(recovery_codes);
   },
   async "make-device-code"() {
-    const boxes = [...element("gives").querySelectorAll("input")];
-    const chosen = boxes.filter(({ checked }) => checked).map(({ value }) => value);
-    if (chosen.length === 0) throw new Error(textOf("nothing"));
-    const { code, scopes, expires_at } = await call("POST", "/v1/account/device-codes", { scopes: chosen });
+    const asked = { scopes: chosen("gives", "nothing") };
+    const { code, scopes, expires_at } = await call("POST", "/v1/account/device-codes", asked);
     element("device-gives").textContent = textOf("gives", { scopes: inWords(scopes) });
     element("device-code").textContent = code;
     element("device-page").textContent = `${location.host}/account`;
@@ -106,6 +110,10 @@ const BUTTONS = {
   async "codes-saved"() {
     element("codes").hidden = true;
     element("code-list").replaceChildren();
+  },
+  async "token-saved"() {
+    forgetIssued();
+    element("token-part").querySelector("summary")?.focus();
   },
 };
 
@@ -127,5 +135,7 @@ for (const [id, send] of Object.entries(FORMS))
   });
 for (const [id, press] of Object.entries(BUTTONS))
   element(id).addEventListener("click", () => doing(/** @type {HTMLButtonElement} */ (element(id)), press));
+for (const button of element("issued").querySelectorAll("button"))
+  if (button.dataset.copies !== undefined) button.addEventListener("click", () => copy(button));
 addEventListener(SIGNED_OUT, show);
 doing(null, show);

@@ -10,7 +10,7 @@ export const SIGNED_OUT = "signed-out";
 /** @import { ProblemDocument, Untyped } from "heptad/types" */
 
 /** An answer of 400 or above: its text is that of the problem document. */
-class Refused extends Error {
+export class Refused extends Error {
   /** @param {number} status @param {ProblemDocument} problem */
   constructor(status, problem) {
     super(
@@ -21,6 +21,7 @@ class Refused extends Error {
     );
     this.status = status;
     this.type = problem.type;
+    this.error = problem.error; // the code of OAuth
   }
 }
 

@@ -2,23 +2,15 @@
 
 import { call, TOKEN } from "./account_calls.js";
 import { doing } from "./account_notes.js";
-import { day, element, language, made, textOf } from "./texts.js";
+import { forgetIssued, inWords, mayAll, showChoices } from "./account_tokens.js";
+import { day, element, made, textOf } from "./texts.js";
 
 /** @import { Account, Schemas } from "heptad/types" */
-
-const ALL_SCOPES = 5; // of the six, each kind of account has one to play
-
-/** Whether a token may do all that there is. @param {string[]} scopes */
-export const mayAll = (scopes) => scopes.length === ALL_SCOPES;
-
-const list = new Intl.ListFormat(language, { type: "conjunction" });
-
-/** What scopes allow, in words. @param {string[]} scopes */
-export const inWords = (scopes) => list.format(scopes.map((scope) => textOf(scope)));
 
 export async function show() {
   const signedIn = localStorage.getItem(TOKEN) !== null;
   if (signedIn) await showAccount();
+  else forgetIssued();
   element("signed-out").hidden = localStorage.getItem(TOKEN) !== null;
   element("signed-in").hidden = localStorage.getItem(TOKEN) === null;
 }
@@ -64,6 +56,7 @@ async function showManaged(account) {
   );
   element("bots").replaceChildren(...bots.map(botRow));
   element("bots-part").hidden = bots.length === 0;
+  forgetIssued(tokens.map((/** @type {Schemas["TokenOut"]} */ { id }) => id));
   element("revoke-others").hidden = tokens.length < 2;
   element("muted").replaceChildren(...muted.map(mutedRow));
   element("muted-part").hidden = muted.length === 0;
@@ -72,23 +65,6 @@ async function showManaged(account) {
 /** A field of a form. @param {string} form @param {string} name */
 const field = (form, name) =>
   /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (element(form)).elements.namedItem(name));
-
-/**
- * Show what a code can give: a box for each scope, with the scope in words. What was unticked stays so.
- *
- * @param {string[]} scopes
- */
-function showChoices(scopes) {
-  const boxes = [...element("gives").querySelectorAll("input")];
-  const unticked = new Set(boxes.filter(({ checked }) => !checked).map(({ value }) => value));
-  const choices = scopes.map((scope) => {
-    const [label, box] = [made("label", textOf(scope)), document.createElement("input")];
-    Object.assign(box, { type: "checkbox", value: scope, checked: !unticked.has(scope) });
-    label.prepend(box);
-    return label;
-  });
-  element("gives").replaceChildren(...element("gives").querySelectorAll("legend"), ...choices);
-}
 
 /** @param {Schemas["PasskeyOut"]} passkey */
 function passkeyRow({ id, label, created_at, used_at }) {

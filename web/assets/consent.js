@@ -2,7 +2,7 @@
 // of a device, whose code the player enters. It shows who is signed in, sends what the player has chosen with the token
 // of this browser, and leads back to the program.
 
-import { call, newGuest, passkey, SIGNED_OUT, TOKEN, use } from "./account_calls.js";
+import { call, newGuest, passkey, Refused, SIGNED_OUT, TOKEN, use } from "./account_calls.js";
 import { doing, note } from "./account_notes.js";
 import { actor, isBot, offer, onChoice } from "./consent_as.js";
 import { element, textOf } from "./texts.js";
@@ -16,6 +16,7 @@ import { element, textOf } from "./texts.js";
  * @property {string} origin
  * @property {string} name
  * @property {string} device
+ * @property {string} user_code as the device shows it
  * @property {string[]} scopes
  */
 
@@ -85,26 +86,38 @@ function sayWhoseGames({ nextSibling: words }, ofBot) {
 }
 
 /** Show what the program of a device asks for. @param {Asked} asked */
-function showAsked({ origin, name, device, scopes }) {
+function showAsked({ origin, name, device, user_code, scopes }) {
   element("origin").textContent = origin;
   element("program-name").textContent = name;
   element("calls-itself").hidden = !name;
   element("device-name").textContent = device;
-  element("on-device").hidden = !device;
+  element("on-device").hidden = device === user_code;
+  element("shown-code").textContent = user_code;
+  element("described").hidden = false;
   for (const box of boxes()) {
     box.checked = scopes.includes(box.value);
     if (box.checked) box.dataset.asked = "";
     else delete box.dataset.asked;
     if (box.parentElement) box.parentElement.hidden = !box.checked;
   }
+  element("code-title").hidden = true;
   element("code-part").hidden = true;
   element("asked").hidden = false;
 }
 
+/** Send what is about the device whose code was entered. @param {string} path @param {object} body */
+async function callWithCode(path, body) {
+  try {
+    return await call("POST", path, { user_code: userCode, ...body });
+  } catch (error) {
+    const isOfCode = error instanceof Refused && error.error === "invalid_grant";
+    throw isOfCode ? new Error(textOf("wrong_code"), { cause: error }) : error;
+  }
+}
+
 /** Find what waits with the code that was entered; who is not signed in does that first. */
 async function find() {
-  if (userCode && localStorage.getItem(TOKEN) !== null)
-    showAsked(await call("POST", "/oauth/device", { user_code: userCode }));
+  if (userCode && localStorage.getItem(TOKEN) !== null) showAsked(await callWithCode("/oauth/device", {}));
   await show();
   element("asked").hidden = !userCode;
 }
@@ -120,8 +133,10 @@ function chosen() {
 
 /** Answer a device, and say what happens there. @param {object} answer @param {string} said */
 async function answerDevice(answer, said) {
-  await call("POST", "/oauth/device/answer", { user_code: userCode, ...answer });
+  await callWithCode("/oauth/device/answer", answer);
   element("asked").hidden = true;
+  element("code-title").hidden = false;
+  scrollTo(0, 0);
   return textOf(said);
 }
 
@@ -152,6 +167,7 @@ const begin = request === undefined ? find : show;
 onSubmit("enter-code", async ({ user_code }) => {
   userCode = user_code;
   await find();
+  element("asked-title").focus();
 });
 onSubmit("create", async ({ name }) => signIn(await newGuest(name)));
 onPress("sign-in", async () => {
@@ -168,6 +184,8 @@ onPress("refuse", () => answerDevice({}, "refused"));
 
 if (form !== null) {
   userCode = request === undefined ? location.hash.slice(1) : "";
+  for (const field of document.querySelectorAll("#enter-code input"))
+    if (field instanceof HTMLInputElement) field.value = userCode;
   addEventListener(SIGNED_OUT, () => begin().catch(({ message }) => note("trouble", message)));
   addEventListener("storage", ({ key }) => key === TOKEN && doing(null, begin)); // signed in in another tab
   doing(null, begin);

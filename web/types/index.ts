@@ -43,7 +43,11 @@ export type Seat = Schemas["GameSeatOut"];
 export type Standing = Schemas["StandingOut"];
 export type TitleRecord = Schemas["TitleOut"];
 export type Update = Schemas["UpdateOut"];
-export type ProblemDocument = Partial<Schemas["Problem"]> & { status: number; error_description?: string };
+export type ProblemDocument = Partial<Schemas["Problem"]> & {
+  status: number;
+  error?: string;
+  error_description?: string;
+};
 
 /** A game that has started, with what follows from its state. */
 export type Started<T extends Title = Title> = Game<T> & { state: State<T>; derived: NonNullable<Game<T>["derived"]> };

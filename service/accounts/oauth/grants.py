@@ -64,8 +64,8 @@ class CodeGrant(Fetching, AuthorizationCodeGrant):  # type: ignore[misc]
             raise InvalidRequestError("The parameter redirect_uri is missing.")
         if not client.check_redirect_uri(redirect_uri):
             raise InvalidRequestError(
-                "The redirect_uri is not one of this client: its document must list it, or without a document it must "
-                "be at the origin of the client_id."
+                "The redirect_uri does not belong to this client. Its document must list it; without a document, it "
+                "must be at the origin of the client_id."
             )
         return redirect_uri
 

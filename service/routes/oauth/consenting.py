@@ -12,7 +12,9 @@ from flask import Response, request
 from application.accounts.accounts import MANAGE, Account
 from application.accounts.bot_accounts import BOT
 from application.accounts.derivation import Maker
+from application.accounts.programs.clients import is_local
 from application.accounts.programs.programs import GIVEN, Choice, Wish
+from application.accounts.sign_in.typed_codes import as_shown
 from application.errors.programs import OAuthError
 from application.errors.requests import InvalidFieldError
 from events.format.model import Timestamp
@@ -32,9 +34,6 @@ blueprint = Blueprint("consenting", __name__)
 
 UNFRAMED = {**SECRET, "Content-Security-Policy": ACCOUNT_POLICY, "X-Frame-Options": "DENY"}
 """The headers of the pages: no other page can show them inside of itself."""
-YEAR = 365 * 86400
-DURATIONS = (86400, 30 * 86400, YEAR, None)
-"""For how many seconds a player can allow a program; None: until the token is revoked."""
 
 
 @blueprint.get("/oauth/authorize")
@@ -58,6 +57,7 @@ def show_consent_page() -> Response:
         wish=wish,
         trouble=trouble,
         answered_at=_host(wish.redirect_uri),
+        answered_here=is_local(wish.redirect_uri),
         asks="yes" if wish.always_asks() or asked.parameters.get("prompt") == "consent" else "no",
         request=request.query_string.decode("ascii", "replace"),
         refusal=_refusal(wish, asked, trouble),
@@ -118,6 +118,7 @@ def show_device(body: dict[str, Any]) -> Response:
             "origin": found.client.origin,
             "name": found.client.name,
             "device": found.device,
+            "user_code": as_shown(body["user_code"]),
             "scopes": [scope for scope in found.scopes if scope in can_be_given],
         }
     )
@@ -177,6 +178,6 @@ def _host(redirect_uri: str) -> str:
 
 
 def _page(status: int, **values: Any) -> Response:
-    shown = {"given": GIVEN, "durations": DURATIONS, **values}
+    shown = {"given": GIVEN, **values}
     page = render("consent.html", page_language(), "account", lasting=False, **shown)
     return Response(page.content, status, UNFRAMED, content_type=page.type)

@@ -15,8 +15,8 @@ blueprint = Blueprint("static", __name__)
 SCRIPT = "text/javascript; charset=utf-8"
 STYLE = "text/css; charset=utf-8"
 SCRIPTS = [
-    *("account", "account_calls", "account_notes", "account_view", "arrival", "consent", "departure", "reference"),
-    *("consent_as", "texts"),
+    *("account", "account_calls", "account_notes", "account_tokens", "account_view", "arrival", "consent", "departure"),
+    *("consent_as", "reference", "texts"),
 ]
 STYLES = ["header", "style", "account", "components", "consent", "reference", "tiles", "verify"]
 ASSETS = MappingProxyType(

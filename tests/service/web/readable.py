@@ -53,6 +53,17 @@ def violations_of_text(page: Page) -> list[list[str]]:
     return page.evaluate(f"() => {{ const restore = ({FEW_OF_EACH_LOOK})(); return ({RUN})().finally(restore); }}")
 
 
+SMALL = """() => [...document.querySelectorAll("main :is(a, button, input, select, summary, fieldset label)")]
+  .filter((each) => each.checkVisibility() && each.type !== "checkbox" && !each.closest(".quiet, .note, li"))
+  .filter((each) => each.getBoundingClientRect().height < 40)
+  .map((each) => each.outerHTML)"""
+
+
+def small_targets(page: Page) -> list[str]:
+    """Return what a finger hardly finds on a page: what can be touched outside of text, and has less than 40 pixels."""
+    return page.evaluate(SMALL)
+
+
 def _load_axe(page: Page) -> None:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
