@@ -54,7 +54,7 @@ def violations_of_text(page: Page) -> list[list[str]]:
 
 
 SMALL = """() => [...document.querySelectorAll("main :is(a, button, input, select, summary, fieldset label)")]
-  .filter((each) => each.checkVisibility() && each.type !== "checkbox" && !each.closest(".quiet, .note, li"))
+  .filter((each) => each.checkVisibility() && !/checkbox|radio/.test(each.type) && !each.closest(".quiet, .note, li"))
   .filter((each) => each.getBoundingClientRect().height < 40)
   .map((each) => each.outerHTML)"""
 
