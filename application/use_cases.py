@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 from application.accounts.accounts import Accounts
+from application.accounts.bot_accounts import BotAccounts
 from application.accounts.muting import MuteLists
 from application.accounts.names import RefusedWords
 from application.accounts.programs.consents import Consents
@@ -54,6 +55,7 @@ class UseCases(Container):
     """The connections of a process, and all use cases."""
 
     accounts: Accounts
+    bot_accounts: BotAccounts
     credentials: Credentials
     programs: Programs
     revoking: Revoking
@@ -98,6 +100,7 @@ def build(common: Container, lists: Lists) -> UseCases:
     """
     secret, client, clock = _secret(common), common.client, common.clock.now
     accounts = Accounts(client, secret, common.settings.quotas.tokens, common.store.replication)
+    bots = BotAccounts(client, accounts, secret)
     credentials = Credentials(client, accounts.players)
     revoking = Revoking(accounts, credentials, common.webhooks, common.deliveries)
     quotas, invitations = _quotas(common, lists), Invitations(common.store, secret, clock)
@@ -123,7 +126,8 @@ def build(common: Container, lists: Lists) -> UseCases:
         **members(common),
         accounts=accounts,
         credentials=credentials,
-        programs=Programs(accounts, Consents(client), DeviceRequests(client), secret, revoking.revoke_programs),
+        bot_accounts=bots,
+        programs=Programs(accounts, bots, Consents(client), DeviceRequests(client), secret, revoking.revoke_programs),
         revoking=revoking,
         banning=Banning(accounts, departing),
         erasing=erasing,

@@ -16,6 +16,7 @@ from service.metrics import metrics
 from service.pages import refusals, web_client
 from service.routes.accounts import (
     accounts,
+    bots,
     credentials,
     muting,
     player_events,
@@ -28,7 +29,7 @@ from service.routes.accounts import (
 )
 from service.routes.games import analyses, clocks, forks, game_log, games, history, logs, moves, seats, updates
 from service.routes.oauth import consenting, metadata, tokens
-from service.routes.pages import health, pages, static
+from service.routes.pages import assistants, health, llms, pages, static
 from service.routes.reference import ratings, results, rules, titles
 from service.routes.tables import challenges, invitations, pairings, rematches
 from service.sentences import spoken_languages
@@ -36,6 +37,7 @@ from service.sentences import spoken_languages
 ROUTES = (
     players,
     accounts,
+    bots,
     credentials,
     muting,
     sessions,
@@ -64,8 +66,8 @@ ROUTES = (
     ratings,
     health,
 )
-PAGES = (pages, static)
-"""What browsers show. It is no part of the API, so the contract does not describe it."""
+PAGES = (pages, static, llms, assistants)
+"""What browsers and assistants are shown. It is no part of the API, so the contract does not describe it."""
 OAUTH = (consenting, tokens, metadata)
 """What programs use that sign players in. It is described by its standards, and by /.well-known."""
 WRITING = frozenset(
@@ -77,6 +79,7 @@ WRITING = frozenset(
         "accounts.revoke_token",
         "accounts.revoke_listed_token",
         "accounts.revoke_tokens",
+        "bots.erase_bot_account",
         "webhooks.create_webhook",
         "webhooks.change_webhook",
         "webhooks.delete_webhook",

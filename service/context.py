@@ -36,6 +36,7 @@ WITHOUT_LOG = frozenset(
         "health.healthz",
         "health.show_contract",
         "health.show_metrics",
+        "llms.show_llms",
         "consenting.show_device_page",
         "metadata.show_api",
         "metadata.show_assistants",

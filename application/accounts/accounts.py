@@ -109,22 +109,18 @@ class Accounts:
         name: str,
         key: CreationKey | None = None,
         kind: Kind = "guest",
-        owner: Account | None = None,
         admit: Callable[[str], None] = lambda _: None,
     ) -> tuple[Account, str]:
         """Return a new player with a token that has all scopes; for a repeated key, the same ones for ten minutes.
 
-        The token of a bot account rests on that of its owner's request: it has no more scopes, expires no later, and
-        ends with it. `admit` is called with the id before anything is stored. Raise what it raises, KeyReusedError for
-        a key that was used for another request, what `AccountWrites.write` raises, UnreplicatedError, redis.RedisError.
+        `admit` is called with the id before anything is stored. Raise what it raises, KeyReusedError for
+        a key that was used for another request, UnreplicatedError, redis.RedisError.
         """
         draw = draw_for(self._client, self._secret, key)
-        player = Player("p" + encode_id(draw("player")[:10]), name, kind, owner=None if owner is None else owner.player)
+        player = Player(player_id(draw), name, kind)
         admit(player.id)
-        if owner is not None:
-            self.players.take_bot(owner.authority, player.id)
         self.players.create(player)
-        token, text = self._issue(Authority(player.id), _terms(kind, owner), draw)
+        token, text = self._issue(Authority(player.id), TokenTerms(scopes_of(kind)), draw)
         return _account(player, token), text
 
     def issue(
@@ -257,15 +253,9 @@ class Accounts:
         return self.players.names(players)
 
 
-def _terms(kind: Kind, owner: Account | None) -> TokenTerms:
-    """Return the terms of the first token of a player."""
-    if owner is None:
-        return TokenTerms(scopes_of(kind))
-    maker = owner.maker
-    held = {play_scope(kind) if scope in PLAY else scope for scope in owner.scopes}
-    return TokenTerms(
-        tuple(scope for scope in scopes_of(kind) if scope in held), expires=maker.expires, line=maker.line
-    )
+def player_id(draw: Draw) -> str:
+    """Return the id of a new player."""
+    return "p" + encode_id(draw("player")[:10])
 
 
 def _account(player: Player, token: Token) -> Account:
@@ -286,7 +276,7 @@ def _account(player: Player, token: Token) -> Account:
     )
 
 
-def scopes_given(most: tuple[str, ...], wanted: list[str] | None) -> tuple[str, ...]:
+def scopes_given(most: tuple[str, ...], wanted: Collection[str] | None) -> tuple[str, ...]:
     """Return the scopes out of `most` that the caller gives: those that are wanted, by default all.
 
     Raise ScopeNotHeldError for one that the caller does not have.

@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args
 import msgspec
 
 from application.accounts.account_writes import NOT_WRITTEN, AccountWrites, Authority, Command
-from application.errors.accounts import HandleTakenError
+from application.errors.accounts import HandleTakenError, TooManyBotAccountsError
 from events.format.model import Timestamp
 from events.format.times import now
 from events.log_server import keys
@@ -23,6 +23,9 @@ STALE_SECONDS = 5.0
 MAX_REMEMBERED = 20_000
 
 ERASED_NAME = "erased player"
+
+MAX_BOTS = 50
+"""The most bot accounts that a player owns."""
 
 HANDLE_SECONDS = 30 * 86400
 """Seconds for which a handle that a player gave up is kept from others."""
@@ -70,7 +73,13 @@ class Players:
             pipe.execute()
 
     def take_bot(self, by: Authority, bot: str) -> None:
-        """Make a player the owner of a bot account that will be created. Raise what `AccountWrites.write` raises."""
+        """Make a player the owner of a bot account that will be created. A repeated request changes nothing.
+
+        Raise TooManyBotAccountsError, and what `AccountWrites.write` raises.
+        """
+        held = self.bots_of(by.player)
+        if bot not in held and len(held) >= MAX_BOTS:
+            raise TooManyBotAccountsError(MAX_BOTS)
         self._write(by, ("SADD", keys.owned_bots(by.player), bot))
 
     def drop_bot(self, player: str, bot: str) -> None:
@@ -82,8 +91,18 @@ class Players:
         self._client.delete(keys.owned_bots(player))
 
     def bots_of(self, player: str) -> list[str]:
-        """Return the bot accounts that a player owns, sorted by id."""
+        """Return the ids of the bot accounts that a player owns, sorted."""
         return sorted(bot.decode() for bot in self._client.smembers(keys.owned_bots(player)))
+
+    def owned_by(self, player: str) -> list["Player"]:
+        """Return the bot accounts that a player owns and that can play, oldest first."""
+        found = filter(None, self._read(self.bots_of(player)))
+        usable = [bot for bot in found if bot.owner == player and not bot.is_erased and bot.banned is None]
+        return sorted(usable, key=lambda bot: (bot.created or "", bot.id))
+
+    def demand(self, by: Authority) -> None:
+        """Raise what `AccountWrites.write` raises if an authority has ended."""
+        self._writes.demand(by)
 
     def rename(self, by: Authority, name: str) -> None:
         """Give a player another name. Raise what `AccountWrites.write` raises."""

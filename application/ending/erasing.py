@@ -10,6 +10,7 @@ from application.accounts.muting import MuteLists
 from application.accounts.sign_in.credentials import Credentials
 from application.ending.departing import Departing
 from application.ending.revoking import Revoking
+from application.errors.accounts import UnknownBotAccountError
 from application.notices.personal_notices import PersonalNotices
 from application.notices.webhooks import managing
 from application.notices.webhooks.deliveries import Deliveries
@@ -45,8 +46,6 @@ class Erasing:
         """
         accounts = self.accounts
         known = accounts.players.read(player)
-        if known is not None and known.owner is not None:
-            accounts.players.drop_bot(known.owner, player)
         accounts.players.erase(player)  # from now on nobody can challenge the player
         accounts.revoke_all(player, keep=keep)
         accounts.revoke_grants(player)
@@ -54,7 +53,8 @@ class Erasing:
         accounts.revocations.wait_until_known()
         self.credentials.erase(player)
         managing.delete_all(player, self.webhooks, self.deliveries)
-        self.departing.leave_everything(player)
+        for one in (*accounts.players.bots_of(player), player):  # nobody can play as its bot accounts any more
+            self.departing.leave_everything(one)
         self.personal_notices.forget(player)
         self.mute_lists.erase(player)
         self.reports.erase(player)
@@ -62,6 +62,18 @@ class Erasing:
         accounts.players.drop_bots(player)
         accounts.tokens.erase(player)
         accounts.revocations.add(player)
+        if known is not None and known.owner is not None:
+            accounts.players.drop_bot(known.owner, player)
+
+    def erase_bot(self, owner: str, bot: str) -> None:
+        """Erase a bot account of a player, as if it did so itself. Raise UnknownBotAccountError, redis.RedisError.
+
+        A request that failed can be repeated: only at the end is the bot account no longer one of the player.
+        """
+        if bot not in self.accounts.players.bots_of(owner):
+            raise UnknownBotAccountError(bot)
+        self.erase(bot)
+        self.accounts.players.drop_bot(owner, bot)
 
     def _forget_address(self, player: str) -> None:
         try:

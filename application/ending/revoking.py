@@ -39,7 +39,7 @@ class Revoking:
         self._revoke(player, tokens, None, self._first_of(player))
 
     def revoke_programs(self, player: str, tokens: set[str]) -> None:
-        """Revoke tokens that programs have got by OAuth, with what they made. No credential rests on them."""
+        """Revoke tokens of programs, or of a bot account, with what they made. No credential rests on them."""
         self._revoke(player, tokens, None, set())
 
     def revoke_bots(self, player: str) -> None:

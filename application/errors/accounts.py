@@ -47,6 +47,28 @@ class UnknownTokenError(Problem):
         super().__init__(f'You have no token with the id "{token}".')
 
 
+class TooManyBotAccountsError(Problem):
+    """The player owns 50 bot accounts: erase one first."""
+
+    kind = "too-many-bot-accounts"
+    status = 409
+    title = "You own too many bot accounts"
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"A player owns at most {limit}: erase one with DELETE /v1/account/bots/{{id}}.")
+
+
+class UnknownBotAccountError(Problem):
+    """The player owns no bot account with this id."""
+
+    kind = "unknown-bot-account"
+    status = 404
+    title = "You own no such bot account"
+
+    def __init__(self, bot: str) -> None:
+        super().__init__(f'You own no bot account with the id "{bot}": GET /v1/account/bots lists those that you own.')
+
+
 class TooManyMutedError(Problem):
     """The player has muted 200 players: unmute one first."""
 

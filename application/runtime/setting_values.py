@@ -167,6 +167,15 @@ def origin(text: str) -> str:
     return f"{url.scheme}://{url.netloc.lower()}"
 
 
+OFF = "off"
+"""What a setting says that switches something off."""
+
+
+def origin_or_off(text: str) -> str:
+    """Return the origin of a web site, or `off`."""
+    return OFF if text == OFF else origin(text)
+
+
 def secret(text: str) -> str:
     """Return a text that is hard to guess."""
     if not re.fullmatch(r"[!-~]{16,}", text):

@@ -355,6 +355,13 @@ class Settings:
         "without TLS",
         values.flag,
     )
+    mcp_url: str | None = _setting(
+        "HEPTAD_MCP_URL",
+        None,
+        "address of a heptad-mcp to which requests for `/mcp` are passed on, like http://127.0.0.1:8778; without it, "
+        "`heptad up` starts one where the package is installed; `off`: none",
+        values.origin_or_off,
+    )
     metrics_token: str | None = _setting(
         "HEPTAD_METRICS_TOKEN",
         None,

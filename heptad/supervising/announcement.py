@@ -22,6 +22,8 @@ class Running:
     """How often it was asked to become a newer version; -1 for a version that can't."""
     reason: str = ""
     """Why the newer version can't start, if the state is `refused`."""
+    assistants: str = ""
+    """The URL of heptad-mcp, if the supervisor has started it."""
 
 
 def announce(folder: Path, running: Running) -> None:
@@ -47,6 +49,7 @@ def running_at(folder: Path) -> Running | None:
             found.get("state", "running"),
             int(found.get("reloads", -1)),
             str(found.get("reason", "")),
+            str(found.get("assistants", "")),
         )
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return None

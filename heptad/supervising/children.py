@@ -1,6 +1,7 @@
 """The processes that a supervisor keeps running: the web server, the workers."""
 
 import contextlib
+import importlib.util
 import os
 import signal
 import socket
@@ -26,12 +27,14 @@ class Command:
     """How to start one child.
 
     A child that `listens` inherits the listening socket, named by HEPTAD_SOCKET, and a pipe, named by HEPTAD_READY, to
-    which it writes a byte when it accepts connections.
+    which it writes a byte when it accepts connections. One that `assists` inherits the socket of heptad-mcp instead,
+    and nobody waits for it.
     """
 
     name: str
     argv: tuple[str, ...]
     listens: bool = False
+    assists: bool = False
 
 
 def _python(*words: str) -> tuple[str, ...]:
@@ -41,6 +44,9 @@ def _python(*words: str) -> tuple[str, ...]:
 WEB = Command(
     "web", _python("gunicorn", "-c", "python:service.serving.gunicorn_conf", "service.app:create_app()"), listens=True
 )
+
+
+ASSISTANTS = Command("assistants", _python("heptad.supervising.assistants"), assists=True)
 
 
 def worker(*kinds: str) -> Command:
@@ -56,17 +62,27 @@ def worker_kinds(settings: Settings) -> tuple[str, ...]:
 
 def commands(settings: Settings) -> tuple[Command, ...]:
     """Return the commands of all processes on one machine."""
-    return (WEB, worker(*worker_kinds(settings)))
+    assistants = (ASSISTANTS,) if settings.mcp_url is None and has_assistants() else ()
+    return (WEB, worker(*worker_kinds(settings)), *assistants)
+
+
+def has_assistants() -> bool:
+    """Whether the package heptad-mcp is installed."""
+    return importlib.util.find_spec("heptad_mcp") is not None
 
 
 @dataclass(frozen=True)
 class Surroundings:
-    """What all children inherit: environment, working folder, reading end of the watchdog pipe, listening socket."""
+    """What all children inherit: environment, working folder, reading end of the watchdog pipe, listening socket.
+
+    The last one is the socket of heptad-mcp, if it is started.
+    """
 
     environ: Mapping[str, str]
     folder: Path
     pipe: int
     listener: socket.socket
+    assistants: socket.socket | None = None
 
 
 class Child:
@@ -115,6 +131,10 @@ class Child:
             os.set_blocking(self._signs, False)
             handed += [self._given.listener.fileno(), sign]
             environ |= {"HEPTAD_SOCKET": str(self._given.listener.fileno()), "HEPTAD_READY": str(sign)}
+        elif self.command.assists:
+            assert self._given.assistants is not None, "the supervisor opens it"
+            handed.append(self._given.assistants.fileno())
+            environ["HEPTAD_SOCKET"] = str(self._given.assistants.fileno())
         try:
             self.process = subprocess.Popen(  # noqa: S603 - our own program and arguments
                 self.command.argv,

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -19,7 +20,7 @@ from application.runtime.addresses import for_browsers
 from application.runtime.append_only_file import FOLDER, AppendOnlyFile
 from application.runtime.archives import named_archive
 from application.runtime.servers import ServerError, find_server, log_server, queue_server
-from application.runtime.setting_values import UNIX
+from application.runtime.setting_values import OFF, UNIX
 from application.runtime.settings import Settings, former, table, unknown, without_password
 from application.runtime.sockets import SOCKET, fits
 from events.archive.archive import ArchiveError
@@ -33,12 +34,15 @@ from events.process.locks import Lock
 from events.safety.witness import WITNESS, Witness
 from events.store.appending import Store
 from heptad.supervising.announcement import Running, running_at
+from heptad.supervising.children import has_assistants
 from heptad.supervising.repair import repair
 from heptad.supervising.supervisor import UpError, listen
 
 OLDEST_PYTHON = (3, 11)
 OLDEST_SERVER = (7, 0)
 ORIGIN_SECONDS = 5
+ASSISTANTS_SECONDS = 10
+"""Seconds for which the first answer of heptad-mcp may take: it is loaded then."""
 HEALTHY = b'{"status":"ok"}'
 """What this service answers to GET /healthz."""
 PACKAGES = (
@@ -83,7 +87,7 @@ def examine(settings: Settings, environ: Mapping[str, str] | None = None) -> lis
     checks += [_disk(settings), _archive(settings)]
     checks.append(_port(settings, running))
     checks += [_public_url(settings), _refused_words(settings)]
-    checks += [_proxies(settings), _largest_log(settings)]
+    checks += [_proxies(settings), _largest_log(settings), _assistants(settings, running)]
     checks += _logs(settings, running is not None)
     if settings.redis_url is None and running is None:
         checks.append(_witness(settings.data))
@@ -228,6 +232,29 @@ def _public_url(settings: Settings) -> Check:
     is_heptad = answer.status_code == 200 and answer.content == HEALTHY
     remedy = "another service answers there, so links lead to it and passkeys fail: correct HEPTAD_PUBLIC_URL"
     return Check(subject, url, "" if is_heptad else remedy)
+
+
+def _assistants(settings: Settings, running: Running | None) -> Check:
+    """Whether the tools for assistants answer, if there are any."""
+    subject, url = "assistants", settings.mcp_url
+    if url == OFF:
+        return Check(subject, "none: HEPTAD_MCP_URL is off")
+    if url is None:
+        if not has_assistants():
+            return Check(subject, "none: heptad-mcp is not installed")
+        if running is None:
+            return Check(subject, f"heptad-mcp {version('heptad-mcp')}, started by heptad up")
+        if not running.assistants:
+            return Check(subject, "none is running", advice="`heptad reload` starts heptad-mcp")
+        url = running.assistants
+    try:
+        answers = httpx.post(f"{url}/mcp", timeout=ASSISTANTS_SECONDS).status_code == httpx.codes.UNAUTHORIZED
+    except (httpx.HTTPError, httpx.InvalidURL, UnicodeError):
+        answers = False
+    remedy = (
+        "look for `assistants` in Heptad's log; with HEPTAD_MCP_URL, start heptad-mcp there. Games are not affected"
+    )
+    return Check(subject, f"heptad-mcp at {url}", "" if answers else f"it does not answer: {remedy}")
 
 
 def _is_address(host: str) -> bool:

@@ -46,6 +46,8 @@ class Handover:
     children: tuple[int, ...]
     reloads: int
     """How often the supervisor was asked to become a newer version."""
+    assistants: int | None = None
+    """The socket of heptad-mcp, if it was started: web servers that still end pass requests on to it."""
 
     @classmethod
     def received(cls) -> "Handover | None":
@@ -54,7 +56,13 @@ class Handover:
         if not text:
             return None
         found = json.loads(text)
-        handover = cls(found["listener"], tuple(found["watchdog"]), tuple(found["children"]), found["reloads"])
+        handover = cls(
+            found["listener"],
+            tuple(found["watchdog"]),
+            tuple(found["children"]),
+            found["reloads"],
+            found.get("assistants"),  # an older version had none
+        )
         for descriptor in handover.descriptors:
             os.set_inheritable(descriptor, False)
         return handover
@@ -62,7 +70,7 @@ class Handover:
     @property
     def descriptors(self) -> tuple[int, ...]:
         """The descriptors that stay open."""
-        return (self.listener, *self.watchdog)
+        return (self.listener, *self.watchdog, *(() if self.assistants is None else (self.assistants,)))
 
     def execute(self, argv: Sequence[str], stopping: Callable[[], bool]) -> None:
         """Execute the new program in this process, unless it is `stopping`.

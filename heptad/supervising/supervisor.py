@@ -65,6 +65,8 @@ class Supervisor:
         self.on_ready = on_ready
         self.folder = settings.data.absolute()
         self.url = ""
+        self.assistants = ""
+        """The URL of heptad-mcp, if it is started."""
         self._signals = 0
         self._asked_to_reload = False
         self._reloads = 0
@@ -101,7 +103,9 @@ class Supervisor:
         self._announce("starting")
         stack.callback(withdraw, self.folder)
         try:
-            given = Surroundings(self._start_servers(stack), self.folder, pipe[0], listener)
+            environ = self._start_servers(stack)
+            assistants = self._open_assistants(environ, stack, taken_over)
+            given = Surroundings(environ, self.folder, pipe[0], listener, assistants)
             self._children = [Child(command, given) for command in self.commands]
             self._watch(given, pipe)
         finally:
@@ -150,7 +154,7 @@ class Supervisor:
                 time.sleep(0.5)
 
     def _announce(self, state: State, reason: str = "") -> None:
-        announce(self.folder, Running(self.url, os.getpid(), state, self._reloads, reason))
+        announce(self.folder, Running(self.url, os.getpid(), state, self._reloads, reason, self.assistants))
 
     def _start_servers(self, stack: contextlib.ExitStack) -> dict[str, str]:
         """Start the servers that no setting names. Return the environment with their URLs for the children."""
@@ -162,6 +166,22 @@ class Supervisor:
             environ[name] = given or self._start_server(make(), stack)
         require_format_at(environ["HEPTAD_REDIS_URL"])
         return environ
+
+    def _open_assistants(
+        self, environ: dict[str, str], stack: contextlib.ExitStack, taken_over: Handover | None
+    ) -> socket.socket | None:
+        """Return the socket of heptad-mcp, if it is started, and tell the children where it is.
+
+        It is the supervisor's, so that requests wait while heptad-mcp is started again.
+        """
+        former = None if taken_over is None else taken_over.assistants
+        opened = None if former is None else stack.enter_context(socket.socket(fileno=former))
+        if not any(command.assists for command in self.commands):
+            return None
+        listener = opened or stack.enter_context(socket.create_server(("127.0.0.1", 0)))
+        self.assistants = environ["HEPTAD_MCP_URL"] = url_of(*listener.getsockname())
+        environ["HEPTAD_URL"] = self.url
+        return listener
 
     def _log_server(self) -> "KeptServer":
         server = log_server(self.folder, linger=LINGER)
@@ -235,7 +255,8 @@ class Supervisor:
     def _become_newer(self, given: Surroundings, pipe: tuple[int, int]) -> None:
         """Execute the newer version in this process, unless it was asked to stop meanwhile. Raise OSError."""
         pids = [child.process.pid for child in self._children if child.process is not None]
-        Handover(given.listener.fileno(), pipe, (*pids, *self._older.pids), self._reloads).execute(
+        assistants = None if given.assistants is None else given.assistants.fileno()
+        Handover(given.listener.fileno(), pipe, (*pids, *self._older.pids), self._reloads, assistants).execute(
             self.argv, self._stopping
         )
 

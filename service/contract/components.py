@@ -18,7 +18,7 @@ from service.contract.titles import (
     selected_by_title,
     shared_components,
 )
-from service.schemas.accounts.accounts import AccountOut, IssuedOut, TokenOut, TokensOut
+from service.schemas.accounts.accounts import AccountOut, BotAccountsOut, IssuedOut, TokenOut, TokensOut
 from service.schemas.accounts.credentials import (
     DeviceCodeOut,
     NewPasskeyOut,
@@ -67,6 +67,7 @@ ANSWERS: tuple[type[msgspec.Struct], ...] = (
     RecoveryCodesOut,
     FoundPlayerOut,
     TokensOut,
+    BotAccountsOut,
     CatalogueOut,
     ChallengeNotice,
     ChallengeOut,

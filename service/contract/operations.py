@@ -24,6 +24,7 @@ PARAMETERS = {
     "token": "The id of a token.",
     "webhook": "The id of a webhook.",
     "passkey": "The id of a passkey.",
+    "bot": "The id of a bot account of the caller.",
 }
 """The parameters of paths."""
 

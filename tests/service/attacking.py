@@ -65,6 +65,13 @@ def short(answered: tuple[int, Json]) -> Answer:
     return status, body.get("error", given)
 
 
+def as_bot_of_another(world: World) -> Answer:
+    """A program that is to act as the bot account of a player who has not allowed it."""
+    hers = world.ann.post("/v1/players", {"name": "Robo", "kind": "bot", "owned": True})[1]["id"]
+    asked = {"request": world.web.query(scope="bot:play"), "scopes": ["bot:play"], "bot": hers}
+    return short(world.mallory.post("/oauth/authorize", asked))
+
+
 def error_on(page: TestResponse) -> str:
     """The error that a page shows; that of the link if it has one."""
     text = page.get_data(as_text=True)

@@ -43,6 +43,8 @@ PATIENT = {"HEPTAD_KEEP_ALIVE": "60", "HEPTAD_REQUESTS": "seconds=60"}
 """So that a client that reads slowly is not dropped on a busy machine."""
 TWO_WEB_PROCESSES = {"HEPTAD_WEB_WORKERS": "2"}
 """So that a test sees what one web process does not know of the other."""
+WITH_ASSISTANTS = {"HEPTAD_MCP_URL": ""}
+"""So that heptad-mcp is started; it loads nothing before somebody asks it."""
 SLOW_SECONDS = 8
 RESOLVER = f"""
 import _socket, time
@@ -68,6 +70,7 @@ class Running:
             "HEPTAD_PORT": "0",
             "HEPTAD_THINKING_NICE": "0",  # bots think at once
             "HEPTAD_WEB_WORKERS": "1",  # a second takes a second and a half to start
+            "HEPTAD_MCP_URL": "off",
         }
         self.environ = {**os.environ, **settings, **environ}
         self.output = folder.parent / f"{folder.name}.log"
@@ -134,7 +137,7 @@ def shared(name: str, begin: Callable[[], AbstractContextManager[T]]) -> Iterato
 @contextmanager
 def unbroken(folder: Path) -> Iterator[Running]:
     """Run one for tests that do not break it."""
-    running = Running(folder / "data", **UNLIMITED, **PATIENT, **TWO_WEB_PROCESSES)
+    running = Running(folder / "data", **UNLIMITED, **PATIENT, **TWO_WEB_PROCESSES, **WITH_ASSISTANTS)
     yield running
     with redis.Redis.from_url(running.log_url) as client:
         assert strangers(client) == set(), "events/log_server/key_families.py says what a backup does with each key"

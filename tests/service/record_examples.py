@@ -122,6 +122,8 @@ def record(url: str, paths: dict[str, Any]) -> dict[str, dict[str, Any]]:
         ada.http.get(route)
     ada.http.post("/v1/account/tokens", json={"scopes": ["game:read"], "label": "phone", "expires_in_seconds": 2592000})
     ada.http.get("/v1/account/tokens")
+    ada.http.post("/v1/players", json={"name": "Robo", "kind": "bot", "owned": True})
+    ada.http.get("/v1/account/bots")
     ada.http.post("/v1/stream-tickets", json={"path": "/v1/events"})
     with receiving() as receiver:
         record_webhook(ada, receiver.url)

@@ -132,6 +132,7 @@ ATTACKS = [
         by.longer_than_its_maker,
         (200, "a token that expires with that of the browser"),
     ),
+    Attack("A page chooses a bot account of another player", by.as_bot_of_another, (404, "invalid_request")),
     Attack("A program allows another program something", by.by_a_program, (403, "access_denied")),
     Attack("A form of another site allows it (CSRF)", by.by_form, (415, "invalid_request")),
     Attack("or JSON without a token", by.without_token, (401, "invalid_token")),

@@ -32,7 +32,7 @@ def led_back(page: Page, program: str) -> dict[str, str]:
     return {name: values[0] for name, values in parse_qs(urlsplit(page.url).query).items()}
 
 
-def consent_page(heptad: Running, program: str) -> str:
+def consent_page(heptad: Running, program: str, **more: str) -> str:
     asked = {
         "response_type": "code",
         "client_id": program,
@@ -41,8 +41,18 @@ def consent_page(heptad: Running, program: str) -> str:
         "state": "s",
         "code_challenge": CHALLENGE,
         "code_challenge_method": "S256",
+        **more,
     }
     return f"{heptad.url}/oauth/authorize?{urlencode(asked)}"
+
+
+def fetched(heptad: Running, program: str, back: dict[str, str]) -> dict[str, str]:
+    """The account that a program learns of with its code."""
+    form = {"grant_type": "authorization_code", "client_id": program, "redirect_uri": f"{program}callback"}
+    form |= {"code": back["code"], "code_verifier": VERIFIER}
+    token = httpx.post(f"{heptad.url}/oauth/token", data=form).json()["access_token"]
+    account: dict[str, str] = httpx.get(f"{heptad.url}/v1/account", headers={"Authorization": f"Bearer {token}"}).json()
+    return account
 
 
 def look(page: Page, name: str) -> None:
@@ -74,6 +84,38 @@ def test_a_person_without_an_account_allows_a_program_something(heptad: Running,
     assert got["expires_in"] > 364 * 86400
     page.goto(f"{heptad.url}/account")
     expect(page.locator("#tokens")).to_contain_text(f"signed in at {program.rstrip('/')}")
+
+
+def test_a_person_lets_an_assistant_play_as_a_bot_account(heptad: Running, page: Page, program: str):
+    scope = "game:read game:create game:play bot:play"
+    page.goto(consent_page(heptad, program, scope=scope, resource=f"{heptad.url}/mcp"))
+    page.get_by_label("Name").fill("Ann")
+    page.get_by_role("button", name="Play as a guest").click()
+    expect(page.get_by_label("Call it")).to_have_value("Ann's bot")
+    page.get_by_label("you: Ann").check()
+    expect(page.get_by_label("Call it")).to_be_hidden()
+    expect(page.get_by_role("checkbox", name="take seats")).to_have_value("game:play")
+    page.get_by_label("a new bot account").check()
+    expect(page.get_by_role("checkbox", name="take seats")).to_have_value("bot:play")
+    expect(page.get_by_label("see the private games and hands of the bot account")).to_be_checked()
+    page.get_by_label("Call it").fill("Robo")
+    look(page, "consent-bot")
+    page.get_by_role("button", name="Allow").click()
+    robo = fetched(heptad, program, led_back(page, program))
+    assert (robo["name"], robo["kind"], robo["scopes"]) == ("Robo", "bot", ["game:read", "game:create", "bot:play"])
+    page.goto(consent_page(heptad, program, scope="bot:play"))
+    expect(page.get_by_label("your bot account: Robo")).to_be_checked()
+    page.get_by_role("button", name="Allow").click()
+    again = fetched(heptad, program, led_back(page, program))
+    assert (again["id"], again["scopes"]) == (robo["id"], ["bot:play"])
+    page.goto(f"{heptad.url}/account")
+    expect(page.locator("#tokens")).to_contain_text("plays as Robo")
+    look(page, "account-bots")
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Erase: Robo").click()
+    expect(page.get_by_role("status").filter(has_text="The bot account was erased.")).to_be_visible()
+    expect(page.locator("#bots-part")).to_be_hidden()
+    expect(page.locator("#tokens li")).to_have_count(1)
 
 
 def test_a_person_refuses_with_the_keyboard_alone(heptad: Running, page: Page, program: str):

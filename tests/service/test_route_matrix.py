@@ -105,6 +105,7 @@ class World:
             "webhook": owner.post("/v1/webhooks", {"url": "http://127.0.0.1:9/"})[1]["id"],
             "token": owner.post("/v1/account/tokens")[1]["token_id"],
             "passkey": passkey,
+            "bot": owner.post("/v1/players", {"name": "Robo", "kind": "bot", "owned": True})[1]["id"],
             "player": friend.id,
             "seat": "0",
             "title": "seven_wonders",

@@ -41,15 +41,21 @@ async function showManaged(account) {
   showChoices(account.scopes);
   field("rename", "name").value = account.name;
   field("rename", "handle").value = account.handle ?? "";
-  const [{ passkeys, recovery_codes_left }, { tokens }, { players: muted }] = await Promise.all([
+  const [{ passkeys, recovery_codes_left }, { tokens }, { bots }, { players: muted }] = await Promise.all([
     call("GET", "/v1/account/passkeys"),
     call("GET", "/v1/account/tokens"),
+    call("GET", "/v1/account/bots"),
     call("GET", "/v1/account/muted"),
   ]);
   element("passkeys").replaceChildren(...passkeys.map(passkeyRow));
   element("codes-part").hidden = account.kind !== "person";
   element("codes-left").textContent = `${recovery_codes_left}`;
-  element("tokens").replaceChildren(...tokens.map(tokenRow));
+  element("tokens").replaceChildren(
+    ...tokens.map((/** @type {Schemas["TokenOut"]} */ token) => tokenRow(token)),
+    ...bots.flatMap(programRows),
+  );
+  element("bots").replaceChildren(...bots.map(botRow));
+  element("bots-part").hidden = bots.length === 0;
   forgetIssued(tokens.map((/** @type {Schemas["TokenOut"]} */ { id }) => id));
   element("revoke-others").hidden = tokens.length < 2;
   element("muted").replaceChildren(...muted.map(mutedRow));
@@ -69,10 +75,16 @@ function passkeyRow({ id, label, created_at, used_at }) {
   return row(label, facts, textOf("remove"), () => call("DELETE", `/v1/account/passkeys/${encodeURIComponent(id)}`));
 }
 
-/** @param {Schemas["TokenOut"]} token */
-function tokenRow({ id, label, scopes, app, program, created_at, used_at, expires_at, current }) {
+/**
+ * A token of the player, or of a bot account of theirs.
+ *
+ * @param {Schemas["TokenOut"]} token
+ * @param {string} [bot] the name of the bot account
+ */
+function tokenRow({ id, label, scopes, app, program, created_at, used_at, expires_at, current }, bot) {
   const facts = [
     ...(current ? [textOf("current")] : []),
+    ...(bot === undefined ? [] : [textOf("plays_as", { bot })]),
     ...(app ? [textOf("app", { app })] : []),
     ...(program ? [textOf("program", { origin: program.origin })] : []),
     ...(program?.device ? [textOf("device", { device: program.device })] : []),
@@ -82,6 +94,20 @@ function tokenRow({ id, label, scopes, app, program, created_at, used_at, expire
     mayAll(scopes) ? textOf("all") : inWords(scopes),
   ];
   return row(label, facts, textOf("revoke"), current ? null : () => call("DELETE", `/v1/account/tokens/${id}`));
+}
+
+/** The programs that play as a bot account. @param {Schemas["BotAccountOut"]} bot */
+const programRows = ({ name, tokens }) => tokens.map((token) => tokenRow(token, name));
+
+/** @param {Schemas["BotAccountOut"]} bot */
+function botRow({ id, name, created_at, tokens }) {
+  const facts = [
+    ...(created_at ? [textOf("created", { time: day(created_at) })] : []),
+    ...(tokens.length === 0 ? [textOf("no_program")] : []),
+  ];
+  const erase = async () =>
+    globalThis.confirm(textOf("erase_bot", { name })) ? call("DELETE", `/v1/account/bots/${id}`) : false;
+  return row(name, facts, textOf("erase"), erase, textOf("bot_erased"));
 }
 
 /** @param {Schemas["MutedPlayerOut"]} player */
@@ -102,7 +128,8 @@ function webhookRow({ id, url, label, active, reason, failing_since, created_at 
 }
 
 /**
- * A row of a list, with a button if there is something to do. Labels are text, never markup.
+ * A row of a list, with a button if there is something to do; what it does says false if nothing was done. Labels are
+ * text, never markup.
  *
  * @param {string | null} label
  * @param {string[]} facts
@@ -120,7 +147,7 @@ function row(label, facts, act, run, done = textOf("revoked")) {
     button.setAttribute("aria-label", `${act}: ${label || textOf("unlabelled")} (${facts[0]})`);
     button.addEventListener("click", () =>
       doing(button, async () => {
-        await run();
+        if ((await run()) === false) return "";
         await show();
         return done;
       }),

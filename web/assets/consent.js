@@ -4,6 +4,7 @@
 
 import { call, newGuest, passkey, Refused, SIGNED_OUT, TOKEN, use } from "./account_calls.js";
 import { doing, note } from "./account_notes.js";
+import { actor, isBot, offer, onChoice } from "./consent_as.js";
 import { element, textOf } from "./texts.js";
 
 /** @import { Account } from "heptad/types" */
@@ -25,6 +26,10 @@ const MANAGE = "account:manage";
 const request = document.getElementById("asked")?.dataset.request;
 /** The code of the device, after it was entered. */
 let userCode = "";
+/** The words about the private games of the player. */
+let ofPlayer = "";
+/** Who is signed in. @type {Account | null} */
+let player = null;
 
 const form = /** @type {HTMLFormElement | null} */ (document.getElementById("allow"));
 const boxes = () => [...element("scopes").querySelectorAll("input")];
@@ -51,18 +56,33 @@ async function showPlayer() {
   element("name").textContent = account.name;
   element("handle").textContent = account.handle ? `@${account.handle}` : "";
   element("may-not").hidden = may;
-  for (const box of boxes()) {
-    if (box.value === "game:play" && account.kind === "bot") drop(box);
-    if (box.value === "bot:play" && account.kind !== "bot") drop(box);
-  }
+  player = account;
+  const asked = boxes().flatMap(({ value, dataset }) => (dataset.asked === undefined ? [] : [value]));
+  if (may) await offer(account, asked);
   for (const control of form?.elements ?? [])
     if (control instanceof HTMLInputElement || control instanceof HTMLButtonElement) control.disabled = !may;
+  showScopes();
 }
 
-/** Do not offer a scope. @param {HTMLInputElement} box */
-function drop(box) {
-  box.checked = false;
-  if (box.parentElement) box.parentElement.hidden = true;
+/** Offer the scopes that the program asks for, as far as they fit the account as which it acts. */
+function showScopes() {
+  if (player === null) return;
+  const plays = isBot(player) ? "bot:play" : "game:play";
+  for (const box of boxes()) {
+    const isPlay = box.value.endsWith(":play");
+    const held = isPlay ? player.scopes.some((scope) => scope.endsWith(":play")) : player.scopes.includes(box.value);
+    const isOffered = box.dataset.asked !== undefined && held && (!isPlay || box.value === plays);
+    box.disabled = !isOffered || !player.scopes.includes(MANAGE);
+    if (box.parentElement) box.parentElement.hidden = !isOffered;
+    if (box.value === "game:read") sayWhoseGames(box, isBot(player) && player.kind !== "bot");
+  }
+}
+
+/** Say whose private games a program sees. @param {HTMLElement} box @param {boolean} ofBot */
+function sayWhoseGames({ nextSibling: words }, ofBot) {
+  if (words === null) return;
+  ofPlayer ||= words.textContent ?? "";
+  words.textContent = ofBot ? ` ${textOf("bot_reads")}` : ofPlayer;
 }
 
 /** Show what the program of a device asks for. @param {Asked} asked */
@@ -76,6 +96,8 @@ function showAsked({ origin, name, device, user_code, scopes }) {
   element("described").hidden = false;
   for (const box of boxes()) {
     box.checked = scopes.includes(box.value);
+    if (box.checked) box.dataset.asked = "";
+    else delete box.dataset.asked;
     if (box.parentElement) box.parentElement.hidden = !box.checked;
   }
   element("code-title").hidden = true;
@@ -106,7 +128,7 @@ function chosen() {
   const scopes = fields.getAll("scope");
   if (scopes.length === 0) throw new Error(textOf("nothing"));
   const seconds = fields.get("expires_in_seconds");
-  return { scopes, expires_in_seconds: seconds ? Number(seconds) : null };
+  return { scopes, expires_in_seconds: seconds ? Number(seconds) : null, ...actor() };
 }
 
 /** Answer a device, and say what happens there. @param {object} answer @param {string} said */
@@ -157,6 +179,7 @@ onSubmit("allow", async () => {
   go(await call("POST", "/oauth/authorize", { request, ...chosen() }));
   return undefined;
 });
+onChoice(showScopes);
 onPress("refuse", () => answerDevice({}, "refused"));
 
 if (form !== null) {

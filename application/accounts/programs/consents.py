@@ -1,8 +1,8 @@
 """Consents: what a player allowed a program, until the program fetches its token with a code. Codes are stored hashed.
 
-The hash of a player's consents is the truth, in the cluster slot of the player: a consent is used up in the step that
-stores the token. The key of a code's SHA-256 only leads to the player. It stays after that, so that a code which comes
-a second time is known.
+The hash of a player's consents is the truth, in the cluster slot of the player whose token it gives, perhaps a bot
+account: a consent is used up in the step that stores the token. The key of a code's SHA-256 only leads to the player.
+It stays after that, so that a code which comes a second time is known.
 """
 
 import hashlib
@@ -40,6 +40,8 @@ class Consent(msgspec.Struct, frozen=True, kw_only=True):
     """The line of the program's token."""
     until: int
     """When the consent can no longer be used, in milliseconds since 1970."""
+    owner: str = ""
+    """The player who has allowed it, if the program acts as a bot account of this player."""
     redirect_uri: str = ""
     """Where the code was sent; empty for a device."""
     challenge: str = ""
@@ -57,13 +59,20 @@ class Consents:
         self._client = client
         self._writes = AccountWrites(client)
 
-    def make(self, by: Authority, digest: str, consent: Consent) -> None:
-        """Store a consent for the code with this SHA-256. Raise what `AccountWrites.write` raises."""
-        own = keys.consents(by.player)
+    def make(self, by: Authority, player: str, digest: str, consent: Consent) -> None:
+        """Store a consent for the code with this SHA-256, which gives a token of this player.
+
+        That is the one who has allowed it, or a bot account of theirs: then the authority is checked once more when
+        the token is fetched. Raise what `AccountWrites.write` raises.
+        """
+        if player != by.player:
+            self._writes.demand(by)
+            by = Authority(player)
+        own = keys.consents(player)
         self._writes.write(
             by, ("HSET", own, digest, msgspec.json.encode(consent)), ("EXPIRE", own, DEVICE_SECONDS + CODE_SECONDS)
         )
-        self._client.set(keys.program_code(digest), by.player, ex=KNOWN_SECONDS)
+        self._client.set(keys.program_code(digest), player, ex=KNOWN_SECONDS)
 
     def player(self, digest: str) -> str | None:
         """Return the player of a code, which may have been used; None for a text that is no code."""

@@ -7,9 +7,11 @@ from typing import NamedTuple
 import msgspec
 
 from application.accounts.account_writes import Authority
-from application.accounts.accounts import CREATE, PLAY, READ, WEBHOOKS, Account, Accounts, scopes_given, scopes_of
+from application.accounts.accounts import CREATE, PLAY, READ, WEBHOOKS, Account, Accounts, scopes_given
+from application.accounts.bot_accounts import BOT, BotAccounts, scopes_made_by
 from application.accounts.creation_keys import Draw
 from application.accounts.derivation import Maker
+from application.accounts.players import Kind, Player
 from application.accounts.programs.clients import Client
 from application.accounts.programs.consents import (
     CODE_SECONDS,
@@ -51,89 +53,129 @@ class Wish(NamedTuple):
         return self.client.always_asks(self.redirect_uri or None)
 
 
+class Choice(NamedTuple):
+    """What a player lets a program do, and as whom."""
+
+    scopes: tuple[str, ...] | None = None
+    """The scopes out of a wish; None: all that can be given."""
+    expires: Timestamp | None = None
+    """When the token expires; None: never."""
+    bot: str | None = None
+    """The bot account of the player as which the program acts; None: as the player."""
+    new_bot: str | None = None
+    """The name of a new bot account as which it acts."""
+
+    def kind(self, account: Account) -> Kind:
+        """Return the kind of account as which the program acts."""
+        return account.kind if self.bot is None and self.new_bot is None else BOT
+
+
 class Programs:
     """What players allowed programs. `secret` is the server's; `revoke` ends the tokens that are replaced."""
 
     def __init__(
-        self, accounts: Accounts, consents: Consents, devices: DeviceRequests, secret: bytes, revoke: Revoke
+        self,
+        accounts: Accounts,
+        bots: BotAccounts,
+        consents: Consents,
+        devices: DeviceRequests,
+        secret: bytes,
+        revoke: Revoke,
     ) -> None:
         self.devices = devices
         self._accounts = accounts
+        self._bots = bots
         self._consents = consents
         self._secret = secret
         self._revoke = revoke
 
-    def grantable(self, account: Account, maker: Maker, wish: Wish) -> tuple[str, ...]:
-        """Return the scopes out of a wish that the player can give with what makes the program's token."""
-        return tuple(scope for scope in maker.scopes_among(scopes_of(account.kind)) if scope in wish.scopes)
+    def grantable(self, kind: Kind, maker: Maker, wish: Wish) -> tuple[str, ...]:
+        """Return the scopes out of a wish that the player can give with what makes the program's token.
 
-    def allowed_before(self, account: Account, maker: Maker, wish: Wish) -> Token | None:
-        """Return the token with which the player has allowed a program on the web all that it asks for.
+        `kind` is that of the account as which the program acts.
+        """
+        return tuple(scope for scope in scopes_made_by(maker, kind) if scope in wish.scopes)
+
+    def allowed_before(self, account: Account, maker: Maker, wish: Wish) -> Choice | None:
+        """Return how the player has allowed a program on the web all that it asks for, when they last did.
 
         None if the player has to be asked.
         """
         if wish.always_asks():
             return None
-        asked = set(self.grantable(account, maker, wish))
-        held = [token for token, _ in self._accounts.tokens.of(account.player) if _is_of(token, wish)]
-        return next((token for token in reversed(held) if asked and asked <= set(token.scopes)), None)
+        found: list[tuple[Timestamp, Choice]] = []
+        for player in self._acting_for(account):
+            bot = None if player.id == account.player else player.id
+            asked = set(self.grantable(player.kind, maker, wish))
+            found += [
+                (token.created, Choice(None, token.expires, bot))
+                for token, _ in self._accounts.tokens.of(player.id)
+                if _is_of(token, wish) and asked and asked <= set(token.scopes)
+            ]
+        return max(found, default=(None, None), key=lambda each: each[0] or "")[1]
 
-    def allow(
-        self, account: Account, maker: Maker, wish: Wish, scopes: list[str] | None, expires: Timestamp | None
-    ) -> str:
-        """Return the code with which a program on the web fetches its token, with these scopes out of its wish.
+    def allow(self, account: Account, maker: Maker, wish: Wish, choice: Choice) -> str:
+        """Return the code with which a program on the web fetches its token, which allows what the player has chosen.
 
-        Raise ScopeNotHeldError, TooManyTokensError, and what `AccountWrites.write` raises.
+        Raise ScopeNotHeldError, TooManyTokensError, UnknownBotAccountError, TooManyBotAccountsError, and what
+        `AccountWrites.write` raises.
         """
         code = new_code()
-        consent = self._consent(account, maker, wish, scopes, expires, CODE_SECONDS)
-        self._consents.make(account.authority, digest_of(code), consent)
+        player, consent = self._consent(account, maker, wish, choice, CODE_SECONDS)
+        self._consents.make(account.authority, player, digest_of(code), consent)
         return code
 
-    def allow_device(
-        self, account: Account, maker: Maker, user_code: str, scopes: list[str] | None, expires: Timestamp | None
-    ) -> None:
-        """Allow the program of a device what is among these scopes.
+    def allow_device(self, account: Account, maker: Maker, user_code: str, choice: Choice) -> None:
+        """Allow the program of a device what the player has chosen.
 
-        Raise UserCodeRefusedError, ScopeNotHeldError, TooManyTokensError, and what `AccountWrites.write` raises.
+        Raise UserCodeRefusedError, and what `allow` raises.
         """
         found = self.devices.waiting(user_code)
         wish = Wish(found.client, found.scopes, found.device)
-        consent = self._consent(account, maker, wish, scopes, expires, DEVICE_SECONDS)
+        player, consent = self._consent(account, maker, wish, choice, DEVICE_SECONDS)
         digest = self.devices.take(user_code)
-        self._consents.make(account.authority, digest, consent)
-        self.devices.answer(digest, account.player)
+        self._consents.make(account.authority, player, digest, consent)
+        self.devices.answer(digest, player)
 
     def refuse_device(self, user_code: str) -> None:
         """Refuse the request of a device. Raise UserCodeRefusedError."""
         self.devices.answer(self.devices.take(user_code), None)
 
-    def _consent(
-        self,
-        account: Account,
-        maker: Maker,
-        wish: Wish,
-        scopes: list[str] | None,
-        expires: Timestamp | None,
-        seconds: int,
-    ) -> Consent:
-        given = scopes_given(self.grantable(account, maker, wish), scopes)
+    def _acting_for(self, account: Account) -> list[Player]:
+        """Return as whom programs can act for the caller: the player, and the player's bot accounts."""
+        me = Player(account.player, account.name, account.kind)
+        return [me, *self._bots.of(account.player)]
+
+    def _consent(self, account: Account, maker: Maker, wish: Wish, choice: Choice, seconds: int) -> tuple[str, Consent]:
+        """Return what the player has allowed, and whose token comes of it. A new bot account is made here."""
+        given = scopes_given(self.grantable(choice.kind(account), maker, wish), choice.scopes)
         if not given:
             raise OAuthError("invalid_scope", "Choose at least one thing that the program may do.")
+        player = self._player(account, choice)
         program = Program(wish.client.id, wish.client.origin, wish.client.name, wish.device)
         consent = Consent(
             program=program,
             scopes=given,
-            expires=maker.expiry(expires),
+            expires=maker.expiry(choice.expires),
             by=account.token_id,
             line=maker.line,
             until=milliseconds(now()) + seconds * 1000,
+            owner="" if player == account.player else account.player,
             redirect_uri=wish.redirect_uri,
             challenge=wish.challenge,
         )
-        if not self._replaced(account.player, consent):
-            self._accounts.tokens.demand_room(account.player)
-        return consent
+        if not self._replaced(account.player, consent).get(player):
+            self._accounts.tokens.demand_room(player)
+        return player, consent
+
+    def _player(self, account: Account, choice: Choice) -> str:
+        """Return as whom the player lets a program act."""
+        if choice.new_bot is not None:
+            return self._bots.create_without_token(account, choice.new_bot).id
+        if choice.bot is None:
+            return account.player
+        self._bots.demand(account.player, choice.bot)
+        return choice.bot
 
     def consent(self, code: str) -> Consent | None:
         """Return what a player allowed, by the code with which a program fetches its token; None for any other text.
@@ -166,28 +208,29 @@ class Programs:
         known = None if player is None else self._accounts.players.read(player)
         if player is None or known is None or known.is_erased:
             raise _over()
-        if replaced := self._replaced(player, consent):
-            self._revoke(player, replaced)
+        for holder, replaced in self._replaced(consent.owner or player, consent).items():
+            self._revoke(holder, replaced)
         proof = Proof(player, Maker(None), (self._consents.use(player, digest),), _over())
-        by = Authority(player, token=consent.by)
+        by = Authority(consent.owner or player, token=consent.by)
+        draw = self._drawn_from(code)
         try:
-            return self._accounts.issue(player, _terms(consent), by=by, proof=proof, draw=self._drawn_from(code))
+            if consent.owner:
+                return self._bots.issue(player, _terms(consent), by, proof=proof, draw=draw)
+            return self._accounts.issue(player, _terms(consent), by=by, proof=proof, draw=draw)
         except (AuthorityEndedError, BannedError):
             raise _over() from None
         except OAuthError:
             self._revoke_given(player, code)
             raise
 
-    def _replaced(self, player: str, consent: Consent) -> set[str]:
-        """Return the tokens of the same program on the same device."""
-        program = consent.program
-        held = [
-            token
-            for token, _ in self._accounts.tokens.of(player)
-            if token.program is not None
-            and (token.program.client, token.program.device) == (program.client, program.device)
-        ]
-        return {token.id for token in held if program.device or token.made_by == _last(consent)}
+    def _replaced(self, player: str, consent: Consent) -> dict[str, set[str]]:
+        """Return the tokens of the same program on the same device, by the player or bot account that has them."""
+        found = {}
+        for holder in (player, *self._accounts.players.bots_of(player)):
+            held = {token.id for token, _ in self._accounts.tokens.of(holder) if _is_replaced(token, consent)}
+            if held:
+                found[holder] = held
+        return found
 
     def _revoke_given(self, player: str, code: str) -> None:
         given = id_of(self._drawn_from(code))
@@ -207,8 +250,11 @@ def _is_of(token: Token, wish: Wish) -> bool:
     return program is not None and (program.client, program.device) == (wish.client.id, wish.device)
 
 
-def _last(consent: Consent) -> str | None:
-    return consent.line[-1] if consent.line else None
+def _is_replaced(token: Token, consent: Consent) -> bool:
+    program, held = consent.program, token.program
+    if held is None or (held.client, held.device) != (program.client, program.device):
+        return False
+    return bool(program.device) or token.made_by == (consent.line[-1] if consent.line else None)
 
 
 def _terms(consent: Consent) -> TokenTerms:

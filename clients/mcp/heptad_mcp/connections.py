@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
+from threading import Event
 
 from mcp.server.auth.middleware.auth_context import get_access_token
 
@@ -20,6 +21,8 @@ class Connections(ABC):
         """A client without a token, for what everyone may read. Threads share it."""
         self.pages = (pages or self.guest.url).rstrip("/")
         """The address at which people open the pages of the server, by default that at which it is asked."""
+        self.ending = Event()
+        """Set when the process is asked to end: then no tool waits any longer."""
 
     @property
     def url(self) -> str:

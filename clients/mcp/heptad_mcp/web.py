@@ -5,9 +5,13 @@ Each request brings the token of its player, which is passed to the Heptad serve
 that shows both on one origin leaves it to the Heptad server.
 """
 
+import socket
 from functools import partial
+from threading import Timer
+from types import FrameType
 from urllib.parse import urlsplit
 
+import uvicorn
 from anyio import to_thread
 from mcp.server.auth.provider import AccessToken
 from mcp.server.auth.settings import AuthSettings
@@ -16,10 +20,14 @@ from starlette.applications import Starlette
 
 from heptad_client import Client, ProblemError, UnreachableError, UsageError
 from heptad_client.models import AccountOut
-from heptad_mcp.connections import DEADLINE, TokenOfRequest
+from heptad_mcp.connections import DEADLINE, Connections, TokenOfRequest
 from heptad_mcp.server import PlayingServer
 
 PATH = "/mcp"
+ANSWERING = 1.0
+"""Seconds in which tools that wait answer when the process is asked to end."""
+GRACE = 5
+"""Seconds for which connections may take to end after that."""
 REFUSED = frozenset({401, 403})
 LOCAL = ("127.0.0.1", "localhost", "[::1]")
 
@@ -55,14 +63,45 @@ def _account(url: str, token: str) -> AccountOut:
         return client.account()
 
 
+class Server(uvicorn.Server):
+    """An HTTP server whose tools stop waiting when it is asked to end."""
+
+    def __init__(self, config: uvicorn.Config, connections: Connections) -> None:
+        super().__init__(config)
+        self._connections = connections
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Let tools that wait answer, and then end: the SDK breaks off what is not answered by then."""
+        self._connections.ending.set()
+        Timer(ANSWERING, super().handle_exit, (sig, frame)).start()
+
+
+def serve(url: str, listener: socket.socket, public_url: str) -> None:
+    """Serve HTTP on a listening socket until the process is asked to end. Logging is that of the process.
+
+    `public_url` is the address at which people open the pages of the Heptad server.
+    """
+    connections = TokenOfRequest(url, public_url)
+    config = uvicorn.Config(
+        _application(connections, public_url),
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=GRACE,
+    )
+    Server(config, connections).run(sockets=[listener])
+
+
 def app(url: str, origin: str, *, issuer: str | None = None) -> Starlette:
     """Return the application for a Heptad server.
 
     `origin` is where clients reach /mcp. `issuer` is where people sign in, by default `url`; behind a proxy that shows
     both on one origin, it is this origin. Raise UsageError if `url` can't be used.
     """
-    connections = TokenOfRequest(url, issuer)
-    origin = origin.rstrip("/")
+    return _application(TokenOfRequest(url, issuer), origin.rstrip("/"))
+
+
+def _application(connections: Connections, origin: str) -> Starlette:
     auth = AuthSettings.model_validate(  # as texts: a URL that pydantic has read ends with a slash
         {
             "issuer_url": connections.pages,

@@ -12,6 +12,8 @@ from heptad_client.model import read
 from heptad_client.models import (
     AccountOut,
     AnalysisOut,
+    BotAccountOut,
+    BotAccountsOut,
     CatalogueOut,
     ChallengeNotice,
     ChallengeOut,
@@ -268,6 +270,14 @@ class Client:
     def revoke_token(self) -> None:
         """Revoke the token of this client. The server rejects it from now on."""
         self.request("DELETE", "/v1/account/token")
+
+    def bots(self) -> tuple[BotAccountOut, ...]:
+        """Return the bot accounts that the player owns, oldest first, with their tokens. `revoke` ends these, too."""
+        return self._get("/v1/account/bots", BotAccountsOut).bots
+
+    def erase_bot(self, bot: str) -> None:
+        """Erase a bot account that the player owns, by its id. It resigns from games that are being played."""
+        self.request("DELETE", f"/v1/account/bots/{quoted(bot)}")
 
     def passkeys(self) -> PasskeysOut:
         """Return the passkeys of the player, oldest first, and the number of recovery codes that are left.

@@ -158,6 +158,17 @@ export class HeptadClient {
     return tokens;
   }
 
+  /** The bot accounts that the player owns, oldest first, with their tokens. `revoke` ends these, too. */
+  async bots(options: RequestOptions = {}): Promise<Schemas["BotAccountOut"][]> {
+    const { bots } = await this.#get<Schemas["BotAccountsOut"]>("/v1/account/bots", {}, options);
+    return bots;
+  }
+
+  /** Erase a bot account that the player owns, by its id. It resigns from games that are being played. */
+  eraseBot(bot: string, options: RequestOptions = {}): Promise<void> {
+    return this.#delete(path`/v1/account/bots/${bot}`, options);
+  }
+
   /** Create another token of the player; with `app`, grant it to an app. */
   issueToken(token: Schemas["TokenIn"] = {}, options: ChangeOptions = {}): Promise<Schemas["IssuedOut"]> {
     return this.#change("POST", "/v1/account/tokens", token, options);

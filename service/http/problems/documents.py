@@ -14,6 +14,8 @@ URN = "urn:heptad:problem:"
 SCOPE_NEEDED = "scope-needed"
 API = "/v1/"
 """What the paths begin with for which programs get tokens."""
+ASSISTANTS = "/mcp"
+"""The path of the tools for assistants, for which they get tokens, too."""
 
 
 def document_of(problem: Problem) -> bytes:
@@ -44,13 +46,14 @@ def response_of(problem: Problem, headers: Mapping[str, str] | None = None) -> R
 def _challenge(problem: Problem) -> str:
     """Return what a program learns that needs a token, or one with another scope (RFC 6750, 3; RFC 9728, 5.1)."""
     wanted = {"realm": "heptad"}
-    is_api = request.path.startswith(API)
+    resource = request.path if request.path == ASSISTANTS else ""
+    is_api = request.path.startswith(API) or bool(resource)
     if problem.kind == SCOPE_NEEDED:
         wanted |= {"error": "insufficient_scope", "scope": str(problem.members["scope"])}
     elif is_api and "Authorization" in request.headers:
         wanted["error"] = "invalid_token"
     if is_api and request.host:
-        wanted["resource_metadata"] = f"{address()}/.well-known/oauth-protected-resource"
+        wanted["resource_metadata"] = f"{address()}/.well-known/oauth-protected-resource{resource}"
     return "Bearer " + ", ".join(f'{name}="{value}"' for name, value in wanted.items())
 
 

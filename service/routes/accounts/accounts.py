@@ -6,11 +6,12 @@ from flask import Response
 
 from application.accounts.accounts import MANAGE, Account, scopes_given, scopes_of
 from application.accounts.names import normal_handle
-from application.accounts.tokens import ListedToken, TokenTerms
+from application.accounts.tokens import TokenTerms
 from application.errors.accounts import UnknownPlayerError, UnknownTokenError
 from application.errors.requests import InvalidFieldError
 from events.format.times import milliseconds, now, timestamp
 from service.accounts.confirming import confirmation, maker_of
+from service.accounts.token_lists import token_out
 from service.context import current_container
 from service.documented import TOKEN_KEY, documented
 from service.http.answers import answer
@@ -21,10 +22,8 @@ from service.schemas.accounts.accounts import (
     AccountOut,
     ErasureIn,
     IssuedOut,
-    ProgramOut,
     RevocationQuery,
     TokenIn,
-    TokenOut,
     TokensOut,
 )
 
@@ -148,23 +147,7 @@ def list_tokens() -> Response:
     """List the tokens of the player, oldest first. Their texts are not stored, so they can't be shown again."""
     account = require(MANAGE)
     listed = current_container().accounts.tokens.of(account.player)
-    return answer(TokensOut([_token_body(each, account) for each in listed]))
-
-
-def _token_body(listed: ListedToken, account: Account) -> TokenOut:
-    token, used = listed
-    program = token.program
-    return TokenOut(
-        id=token.id,
-        label=token.label,
-        scopes=token.scopes,
-        app=token.app,
-        program=None if program is None else ProgramOut(program.client, program.origin, program.name, program.device),
-        created_at=token.created,
-        expires_at=token.expires,
-        used_at=used,
-        current=token.id == account.token_id,
-    )
+    return answer(TokensOut([token_out(each, account.token_id) for each in listed]))
 
 
 @blueprint.delete("/tokens/<token>")
@@ -174,21 +157,26 @@ def revoke_listed_token(token: str) -> Response:
     """Revoke one of the player's tokens by its id, with all that it made. After the answer nothing accepts them.
 
     That is: tokens, device codes, passkeys and recovery codes. What the token of this request rests on stays.
+    The tokens of the player's bot accounts are revoked in the same way.
     """
-    account = require_stored(MANAGE, lambda account: _demand_own(account, token))
-    _demand_own(account, token)
-    revoking = current_container().revoking
-    if token == account.token_id:
+    account = require_stored(MANAGE, lambda account: _holder(account, token))
+    holder, revoking = _holder(account, token), current_container().revoking
+    if holder != account.player:
+        revoking.revoke_programs(holder, {token})
+    elif token == account.token_id:
         revoking.sign_out(account.player, token)
     else:
         revoking.revoke(account.player, {token}, account.token_id)
     return Response(status=204)
 
 
-def _demand_own(account: Account, token: str) -> None:
-    """Raise Problem 404 unless the player has a token with this id."""
-    if token not in {listed.token.id for listed in current_container().accounts.tokens.of(account.player)}:
-        raise UnknownTokenError(token)
+def _holder(account: Account, token: str) -> str:
+    """Return who has a token with this id: the player or a bot account of theirs. Raise Problem 404 if nobody does."""
+    accounts = current_container().accounts
+    for holder in (account.player, *accounts.players.bots_of(account.player)):
+        if token in {listed.token.id for listed in accounts.tokens.of(holder)}:
+            return holder
+    raise UnknownTokenError(token)
 
 
 @blueprint.delete("/tokens")

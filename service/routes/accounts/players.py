@@ -36,16 +36,18 @@ def create_player(body: dict[str, Any]) -> Response:
     """
     current_container().refused_words.demand_allowed("name", body["name"])
     owner = _owner(body)
-    key = creation_key(None if owner is None else owner.player, bearer_token() or "" if owner else "")
-    account, token = current_container().accounts.create(body["name"], key, body["kind"], owner, _admission(body))
+    if owner is not None:
+        key = creation_key(owner.player, bearer_token() or "")
+        bot, token = current_container().bot_accounts.create(owner, body["name"], key)
+        return answer(PlayerOut(bot.id, bot.name, token), 201)
+    admit = _admission(body["sign_up_code"])
+    account, token = current_container().accounts.create(body["name"], creation_key(None, ""), body["kind"], admit)
     return answer(PlayerOut(account.player, account.name, token), 201)
 
 
-def _admission(body: dict[str, Any]) -> Callable[[str], None]:
-    """Return the function that lets a new player sign up; an owned bot account comes with a player who has done so."""
-    if body["owned"]:
-        return lambda _: None
-    return lambda player: current_container().sign_up.admit(player, body["sign_up_code"])
+def _admission(code: str | None) -> Callable[[str], None]:
+    """Return the function that lets a new player sign up. A bot account comes with its owner, who has done so."""
+    return lambda player: current_container().sign_up.admit(player, code)
 
 
 def _owner(body: dict[str, Any]) -> Account | None:

@@ -10,16 +10,18 @@ from urllib.parse import urlsplit
 from flask import Response, request
 
 from application.accounts.accounts import MANAGE, Account
+from application.accounts.bot_accounts import BOT
 from application.accounts.derivation import Maker
 from application.accounts.programs.clients import is_local
-from application.accounts.programs.programs import GIVEN, Wish
+from application.accounts.programs.programs import GIVEN, Choice, Wish
 from application.accounts.sign_in.typed_codes import as_shown
 from application.errors.programs import OAuthError
+from application.errors.requests import InvalidFieldError
 from events.format.model import Timestamp
 from events.format.times import milliseconds, now, timestamp
 from service.accounts.confirming import maker_of
 from service.accounts.oauth.answers import SECRET, back, json_answer
-from service.accounts.oauth.requests import Asked, asked_in_query
+from service.accounts.oauth.requests import RESOURCE, Asked, asked_in_query
 from service.accounts.oauth.server import UnfulfillableError, wish_of
 from service.context import current_container
 from service.http.body import Blueprint
@@ -59,6 +61,7 @@ def show_consent_page() -> Response:
         asks="yes" if wish.always_asks() or asked.parameters.get("prompt") == "consent" else "no",
         request=request.query_string.decode("ascii", "replace"),
         refusal=_refusal(wish, asked, trouble),
+        prefers="bot" if asked.parameters.get(RESOURCE) == f"{address()}/mcp" else "me",
     )
 
 
@@ -81,20 +84,21 @@ def allow_program(body: dict[str, Any]) -> Response:
         wish = wish_of(container, asked)
     except UnfulfillableError as error:
         raise OAuthError(error.error, str(error)) from None
-    scopes, expires = body["scopes"], _expiry(body)
-    if scopes is None:
-        before = container.programs.allowed_before(account, maker, wish)
-        if before is None or asked.parameters.get("prompt") == "consent":
-            return json_answer({"location": None})
-        expires = before.expires
-    code = container.programs.allow(account, maker, wish, scopes, expires)
+    choice: Choice | None = _choice(body)
+    if body["scopes"] is None:
+        choice = container.programs.allowed_before(account, maker, wish)
+        if asked.parameters.get("prompt") == "consent":
+            choice = None
+    if choice is None:
+        return json_answer({"location": None})
+    code = container.programs.allow(account, maker, wish, choice)
     return json_answer({"location": back(wish.redirect_uri, asked.parameters.get("state"), code=code)})
 
 
 @blueprint.get("/device")
 def show_device_page() -> Response:
     """Return the page on which a player enters the code that a device shows. It may stand behind `#` in the address."""
-    return _page(200, wish=None, trouble=None)
+    return _page(200, wish=None, trouble=None, prefers="me")
 
 
 setattr(show_device_page, "heptad_query", frozenset({"lang"}))  # noqa: B010 - as in pages.py
@@ -108,13 +112,14 @@ def show_device(body: dict[str, Any]) -> Response:
     container, (account, maker) = current_container(), _player()
     found = container.programs.devices.waiting(body["user_code"])
     wish = Wish(found.client, found.scopes, found.device)
+    can_be_given = {scope for kind in (account.kind, BOT) for scope in container.programs.grantable(kind, maker, wish)}
     return json_answer(
         {
             "origin": found.client.origin,
             "name": found.client.name,
             "device": found.device,
             "user_code": as_shown(body["user_code"]),
-            "scopes": container.programs.grantable(account, maker, wish),
+            "scopes": [scope for scope in found.scopes if scope in can_be_given],
         }
     )
 
@@ -127,7 +132,7 @@ def answer_device(body: dict[str, Any]) -> Response:
     if body["scopes"] is None:
         programs.refuse_device(body["user_code"])
     else:
-        programs.allow_device(account, maker, body["user_code"], body["scopes"], _expiry(body))
+        programs.allow_device(account, maker, body["user_code"], _choice(body))
     return json_answer({})
 
 
@@ -145,6 +150,20 @@ def _asked(query: str) -> Asked:
         return asked_in_query(query.encode("ascii"))
     except UnicodeEncodeError:
         raise OAuthError("invalid_request", "The request must be the query of the page.") from None
+
+
+def _choice(body: dict[str, Any]) -> Choice:
+    """Return what the player has chosen.
+
+    Raise Problem 422 for two bot accounts, or for a name with a refused word; 503 if the server has no memory for more.
+    """
+    if body["new_bot"] is not None:
+        if body["bot"] is not None:
+            raise InvalidFieldError("new_bot", "can't be combined with `bot`: send one of them")
+        current_container().refused_words.demand_allowed("new_bot", body["new_bot"])
+        current_container().storage.demand_creation()
+    scopes = None if body["scopes"] is None else tuple(body["scopes"])
+    return Choice(scopes, _expiry(body), body["bot"], body["new_bot"])
 
 
 def _expiry(body: dict[str, Any]) -> Timestamp | None:

@@ -4,6 +4,7 @@ from typing import Any
 
 from flask import Blueprint, Response
 
+from application.accounts.accounts import CREATE, PLAY, READ
 from application.accounts.programs.programs import GIVEN
 from service.accounts.oauth.models import GRANTS
 from service.http.answers import answer
@@ -13,6 +14,9 @@ from service.sentences import spoken_languages
 blueprint = Blueprint("metadata", __name__, url_prefix="/.well-known")
 
 GUIDE = "/docs/sign-in"
+ASSISTANTS = "/docs/clients/assistants"
+PLAYING = (READ, CREATE, *PLAY)
+"""What an assistant asks for, which plays as the player or as a bot account."""
 
 
 @blueprint.get("/oauth-authorization-server")
@@ -57,7 +61,7 @@ def show_version_of_api() -> Response:
 @blueprint.get("/oauth-protected-resource/mcp")
 def show_assistants() -> Response:
     """Return what an assistant needs to know about the tools with which it plays."""
-    return answer(_resource("/mcp"))
+    return answer({**_resource("/mcp"), "scopes_supported": PLAYING, "resource_documentation": address() + ASSISTANTS})
 
 
 def _resource(path: str) -> dict[str, Any]:

@@ -16,7 +16,7 @@ SCRIPT = "text/javascript; charset=utf-8"
 STYLE = "text/css; charset=utf-8"
 SCRIPTS = [
     *("account", "account_calls", "account_notes", "account_tokens", "account_view", "arrival", "consent", "departure"),
-    *("reference", "texts"),
+    *("consent_as", "reference", "texts"),
 ]
 STYLES = ["header", "style", "account", "components", "consent", "reference", "tiles", "verify"]
 ASSETS = MappingProxyType(

@@ -148,6 +148,26 @@ class TokensOut(msgspec.Struct, frozen=True):
     """The tokens, oldest first. Those that were revoked or have expired are not listed."""
 
 
+class BotAccountOut(msgspec.Struct, frozen=True, kw_only=True):
+    """A bot account of the caller."""
+
+    id: str
+    """The id of the bot account."""
+    name: str
+    """Its name."""
+    created_at: str | None
+    """When it was created."""
+    tokens: list[TokenOut]
+    """The tokens with which programs play as it, oldest first. Their `current` is false."""
+
+
+class BotAccountsOut(msgspec.Struct, frozen=True):
+    """The bot accounts of the caller."""
+
+    bots: list[BotAccountOut]
+    """The bot accounts, oldest first. Those that the operator has banned are not listed."""
+
+
 class AccountOut(msgspec.Struct, frozen=True, kw_only=True):
     """The caller, and what the token allows."""
 

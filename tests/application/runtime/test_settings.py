@@ -158,7 +158,7 @@ def test_limits_may_be_written_in_several_ways(limit: str):
 
 def test_the_table_lists_each_variable_once():
     names = [variable.name for variable in table()]
-    assert len(names) == len(set(names)) == 30
+    assert len(names) == len(set(names)) == 31
     assert all(variable.meaning for variable in table())
     assert "| `HEPTAD_PORT` | `8777` |" in markdown()
     assert "| `bot-tables` | `20` |" in markdown()

@@ -162,6 +162,10 @@ def invite_and_remove(ann: Client, bea: Client) -> None:
     assert bea.take_seat(game.id, invite=secret).you == 2
     with Client(ann.url, ann.create_player("Robo", kind="bot", owned=True).token) as robot:
         assert robot.take_seat(game.id, invite=game.invite).you == 1
+    [robo] = ann.bots()
+    assert (robo.name, len(robo.tokens)) == ("Robo", 1)
+    ann.erase_bot(robo.id)
+    assert ann.bots() == ()
     assert [seat.player for seat in ann.leave_seat(game.id, 2).seats][2:] == [None, None]
     assert ann.cancel_game(game.id).reason == "cancelled"
     rated = ann.open_game("seven", 2, clock=CLOCK, rated=True)

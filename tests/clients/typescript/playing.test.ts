@@ -395,6 +395,10 @@ test("players find each other, and are told about it", async () => {
   assert.equal((await bea.takeSeat(table, { invite })).you, 2);
   const robot = client.withToken((await ann.createPlayer("Robo", { kind: "bot", owned: true })).token);
   assert.equal((await robot.takeSeat(table, { invite: table.invite ?? null })).you, 1);
+  const [robo] = await ann.bots();
+  assert.deepEqual([robo?.name, robo?.tokens.length], ["Robo", 1]);
+  await ann.eraseBot(robo?.id ?? "");
+  assert.deepEqual(await ann.bots(), []);
   assert.equal((await ann.leaveSeat(table, 2)).seats[2]?.player, null);
   assert.equal((await ann.cancelGame(table)).reason, "cancelled");
   assert.deepEqual(await told, new Set(["challenge", "challenge_answered", "rematch", "seat_lost"]));

@@ -250,6 +250,17 @@ def test_a_public_url_that_leads_elsewhere_is_a_problem_and_one_that_leads_nowhe
     assert "not reached" in check.found
 
 
+def test_assistants_are_looked_after(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    def found(**more: object) -> Check:
+        return next(each for each in examine(settings(tmp_path, **more), HERE) if each.subject == "assistants")
+
+    assert (found().ok, "started by heptad up" in found().found) == (True, True)
+    assert found(mcp_url="off").found == "none: HEPTAD_MCP_URL is off"
+    assert "it does not answer" in found(mcp_url=f"http://127.0.0.1:{free_port()}").remedy
+    monkeypatch.setattr("heptad.supervising.doctor.has_assistants", lambda: False)
+    assert found().found == "none: heptad-mcp is not installed"
+
+
 def test_an_archive_that_can_not_be_written_to_is_a_problem(tmp_path: Path):
     (tmp_path / "file").write_text("no folder")
     found = problems(examine(settings(tmp_path, archive=str(tmp_path / "file" / "archive")), HERE))

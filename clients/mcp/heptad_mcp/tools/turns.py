@@ -2,9 +2,10 @@
 
 import time
 from functools import partial
+from threading import Event
 from typing import Annotated
 
-from anyio import CapacityLimiter, to_thread
+from anyio import CancelScope, CapacityLimiter, create_task_group, sleep, to_thread
 from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp_types import CallToolResult
@@ -25,6 +26,8 @@ LONGEST_WAIT = 50.0
 """Seconds: many assistants give up a call after a minute."""
 SLICE = 5.0
 """Seconds after which an assistant learns that the tool still waits."""
+GLANCE = 0.2
+"""Seconds after which a tool that waits looks whether the process is asked to end."""
 MOST_WAITING = 200
 """The most calls of one process that wait at the same time; each holds a thread."""
 MOST_LINES = 40
@@ -119,14 +122,31 @@ class Turns:
         if update.game.you is None:
             await to_thread.run_sync(partial(client.moves, game))  # the server says that there is no seat
         while status_of(update) in {"waiting", "open"} and (left := begin + seconds - time.monotonic()) > 0:
+            update = await self._changed(client, game, update, min(left, SLICE)) or update
+            if self._connections.ending.is_set():
+                break
+            await context.report_progress(time.monotonic() - begin, seconds, "Waiting for your turn")
+        return await to_thread.run_sync(partial(turn_of, client, update, first))
+
+    async def _changed(self, client: Client, game: str, update: Update, seconds: float) -> Update | None:
+        """Return the next change of a game; None if there is none in this time, or the process is asked to end."""
+        changed = None
+        async with create_task_group() as group:
+            group.start_soon(_cancel_when_set, self._connections.ending, group.cancel_scope)
             changed = await to_thread.run_sync(
-                partial(client.update, game, after=update, seconds=min(left, SLICE)),
+                partial(client.update, game, after=update, seconds=seconds),
                 abandon_on_cancel=True,
                 limiter=self._waiting,
             )
-            update = changed or update
-            await context.report_progress(time.monotonic() - begin, seconds, "Waiting for your turn")
-        return await to_thread.run_sync(partial(turn_of, client, update, first))
+            group.cancel_scope.cancel()
+        return changed
+
+
+async def _cancel_when_set(ending: Event, scope: CancelScope) -> None:
+    """Cancel a scope when a signal has set an event; a handler of signals can't wake what waits here."""
+    while not ending.is_set():
+        await sleep(GLANCE)
+    scope.cancel()
 
 
 def turn_of(client: Client, update: Update, since: int) -> Turn:

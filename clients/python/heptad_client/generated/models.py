@@ -499,6 +499,29 @@ class TokensOut(Model, frozen=True, kw_only=True):
     """The tokens, oldest first. Those that were revoked or have expired are not listed."""
 
 
+class BotAccountsOut(Model, frozen=True, kw_only=True):
+    """The bot accounts of the caller."""
+
+    bots: tuple[BotAccountOut, ...]
+    """The bot accounts, oldest first. Those that the operator has banned are not listed."""
+
+
+class BotAccountOut(Model, frozen=True, kw_only=True):
+    """A bot account of the caller."""
+
+    id: str
+    """The id of the bot account."""
+
+    name: str
+    """Its name."""
+
+    created_at: str | None
+    """When it was created."""
+
+    tokens: tuple[TokenOut, ...]
+    """The tokens with which programs play as it, oldest first. Their `current` is false."""
+
+
 class ChallengeNotice(Model, frozen=True, kw_only=True):
     """A notification: a player challenges you, or a challenge was answered or withdrawn."""
 

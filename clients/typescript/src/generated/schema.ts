@@ -133,6 +133,7 @@ export interface paths {
         /**
          * Revoke one of the player's tokens by its id, with all that it made. After the answer nothing accepts them.
          * @description That is: tokens, device codes, passkeys and recovery codes. What the token of this request rests on stays.
+         *     The tokens of the player's bot accounts are revoked in the same way.
          */
         delete: operations["revoke_listed_token"];
         options?: never;
@@ -155,6 +156,50 @@ export interface paths {
          * @description Revoke the token of this request, with the device codes that it made. After the answer nothing accepts it.
          */
         delete: operations["revoke_token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/account/bots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the bot accounts of the player, oldest first, each with its tokens.
+         * @description `POST /v1/players` makes one, and so does the page on which the player allows a program to act for them.
+         *     `DELETE /v1/account/tokens/{token}` also revokes their tokens.
+         */
+        get: operations["list_bot_accounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/account/bots/{bot}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a bot account of the caller. */
+                bot: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Erase a bot account: its name and tokens. It resigns from games that are being played.
+         * @description A request that failed can be repeated.
+         */
+        delete: operations["erase_bot_account"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2079,6 +2124,22 @@ export interface components {
         /** @description The tokens of the caller. */
         TokensOut: {
             /** @description The tokens, oldest first. Those that were revoked or have expired are not listed. */
+            tokens: components["schemas"]["TokenOut"][];
+        };
+        /** @description The bot accounts of the caller. */
+        BotAccountsOut: {
+            /** @description The bot accounts, oldest first. Those that the operator has banned are not listed. */
+            bots: components["schemas"]["BotAccountOut"][];
+        };
+        /** @description A bot account of the caller. */
+        BotAccountOut: {
+            /** @description The id of the bot account. */
+            id: string;
+            /** @description Its name. */
+            name: string;
+            /** @description When it was created. */
+            created_at: string | null;
+            /** @description The tokens with which programs play as it, oldest first. Their `current` is false. */
             tokens: components["schemas"]["TokenOut"][];
         };
         /** @description The cards, boards and tokens of a title, with names in each of its languages. */
@@ -12421,6 +12482,96 @@ export interface operations {
             };
             401: components["responses"]["P401"];
             403: components["responses"]["P403"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    list_bot_accounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "bots": [
+                     *         {
+                     *           "id": "pq3mzx7vk2ydh5wtn",
+                     *           "name": "Robo",
+                     *           "created_at": "2026-11-28T21:01:30.702Z",
+                     *           "tokens": [
+                     *             {
+                     *               "id": "t6ufr3xjcw4nbq2hk",
+                     *               "label": "",
+                     *               "scopes": [
+                     *                 "game:read",
+                     *                 "game:create",
+                     *                 "bot:play",
+                     *                 "webhook:manage",
+                     *                 "account:manage"
+                     *               ],
+                     *               "app": null,
+                     *               "program": null,
+                     *               "created_at": "2026-11-28T21:01:30.703Z",
+                     *               "expires_at": null,
+                     *               "used_at": null,
+                     *               "current": false
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BotAccountsOut"];
+                };
+            };
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    erase_bot_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a bot account of the caller. */
+                bot: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            404: components["responses"]["P404"];
             414: components["responses"]["P414"];
             415: components["responses"]["P415"];
             422: components["responses"]["P422"];
