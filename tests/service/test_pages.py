@@ -38,6 +38,12 @@ PAGES = (
     "/verify?lang=ja",
     "/v1/rules",
     *(f"/titles/{title}{query}" for title in TITLES for query in ("", "?lang=ja")),
+    *(
+        f"/how-to-play/{title.id}{query}"
+        for title in TITLES.values()
+        if title.show.lesson
+        for query in ("", "?lang=ja")
+    ),
     *(f"/v1/titles/{title}/rules" for title in TITLES),
 )
 

@@ -3,6 +3,7 @@
 import { levelName, usualBot } from "../../shared/bots.js";
 import { html } from "../../app/html.js";
 import { counted, say, translated } from "../../app/language.js";
+import { mapped } from "../../app/mapped.js";
 import { Picture } from "../../shared/art.js";
 import { usualSeats } from "../../shared/terms.js";
 
@@ -22,6 +23,7 @@ function Tile({ title, busy, store }) {
   const seats = usualSeats(title);
   const name = translated(title.name);
   const level = levelName(usualBot(title));
+  const lesson = mapped(`how-to-play/${title.id}`);
   return html`<li class="title">
     <${Picture} of=${title.id} />
     <h2>${name}</h2>
@@ -30,6 +32,10 @@ function Tile({ title, busy, store }) {
       onClick=${() => store.playNow(title, seats)}
       aria-label=${`${say("Play now")}: ${name}`}>${say("Play now")}</button>
     <p class="links">
+      ${
+        lesson !== null &&
+        html`<a href=${lesson} aria-label=${`${say("How to play")}: ${name}`}>${say("How to play")}</a>`
+      }
       <a href=${`/v1/titles/${title.id}/rules`}
         aria-label=${say("Rules of {title}", { title: name })}>${say("Rules")}</a>
       <a href=${`/titles/${title.id}`} aria-label=${`${say("Components")}: ${name}`}>${say("Components")}</a>

@@ -2,6 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "../../app/html.js";
 import { say } from "../../app/language.js";
+import { mapped } from "../../app/mapped.js";
 import { kindOf } from "../asking/decision.js";
 import { readPage } from "./rule_pages.js";
 
@@ -41,8 +42,10 @@ export function Rules({ model, address, isOpen }) {
     setShown(target);
   };
   const show = (/** @type {string} */ page) => setShown(`${page}#`);
+  const lesson = mapped(`how-to-play/${model.game.title}`);
   return html`<div class="rulebook">
     <p class="rule-pages">
+      ${lesson !== null && html`<a class="plain" href=${lesson} target="_blank">${say("How to play")}</a>`}
       <button type="button" class="plain" onClick=${() => show(titleRules(model))}>${say("Rules of this game")}</button>
       <button type="button" class="plain" onClick=${() => show("/v1/rules")}>${say("Rules of all games")}</button>
     </p>

@@ -1,0 +1,78 @@
+"""The pages that teach a title: one picture at a time with a mouse, keys or a finger, all of them without scripts."""
+
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from service.pages.lessons import screens
+from tests.service.conftest import Running
+from tests.service.web.heeding import heeding
+from titles.registry import TITLES
+
+TAUGHT = [title.id for title in TITLES.values() if title.show.lesson is not None]
+PHONE = {"width": 390, "height": 844}
+SWIPE = """([from, to]) => {
+    const touch = (x) => new Touch({ identifier: 1, target: document.body, clientX: x, clientY: 300 });
+    const app = document.querySelector("#app");
+    app.dispatchEvent(new TouchEvent("touchstart", { touches: [touch(from)], bubbles: true }));
+    app.dispatchEvent(new TouchEvent("touchend", { changedTouches: [touch(to)], bubbles: true }));
+}"""
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page of a visitor with a phone."""
+    page = browser.new_page(viewport=PHONE, has_touch=True, locale="en-GB")
+    yield page
+    page.close()
+
+
+@pytest.mark.parametrize("title", TAUGHT)
+def test_a_lesson_is_read_screen_by_screen(heptad: Running, page: Page, title: str):
+    with heeding(page) as heard:
+        page.goto(f"{heptad.url}/how-to-play/{title}")
+        expect(page.locator("figure.drawn")).to_have_count(len(screens(title)))
+        for screen in screens(title):
+            assert page.evaluate("location.hash").removeprefix("#") in ("", screen.anchor)
+            expect(page.locator(".screen:visible")).to_have_attribute("id", screen.anchor)
+            picture = page.locator(f"#{screen.anchor} .picture")
+            box = picture.bounding_box()
+            assert box is not None
+            assert box["height"] > 40
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= PHONE["width"]
+            page.keyboard.press("ArrowRight")
+    assert heard.said == heard.errors == []
+    expect(page.get_by_role("link", name="Next")).to_be_hidden()
+    expect(page.locator(".bar .play")).to_be_visible()
+
+
+def test_a_lesson_is_turned_with_buttons_and_fingers_and_keeps_its_address(heptad: Running, page: Page):
+    first, second, third = [screen.anchor for screen in screens(TAUGHT[0])][:3]
+    page.goto(f"{heptad.url}/how-to-play/{TAUGHT[0]}")
+    page.get_by_role("link", name="Next").click()
+    expect(page.locator(".screen:visible")).to_have_attribute("id", second)
+    page.evaluate(SWIPE, [300, 100])
+    expect(page.locator(".screen:visible")).to_have_attribute("id", third)
+    assert page.url.endswith(f"#{third}")
+    page.reload()
+    expect(page.locator(".screen:visible")).to_have_attribute("id", third)
+    page.evaluate(SWIPE, [100, 300])
+    page.get_by_role("link", name="Back").click()
+    expect(page.locator(".screen:visible")).to_have_attribute("id", first)
+    page.emulate_media(media="print")
+    expect(page.locator(".screen:visible")).to_have_count(len(screens(TAUGHT[0])))
+
+
+def test_a_lesson_needs_no_scripts(heptad: Running, browser: Browser):
+    with browser.new_context(java_script_enabled=False) as context:
+        page = context.new_page()
+        page.goto(f"{heptad.url}/how-to-play/{TAUGHT[0]}")
+        expect(page.locator(".screen:visible")).to_have_count(len(screens(TAUGHT[0])))
+        expect(page.locator("figcaption:visible")).to_have_count(len(screens(TAUGHT[0])))
+
+
+def test_what_is_no_title_has_no_lesson(heptad: Running):
+    assert httpx.get(f"{heptad.url}/how-to-play/chess").status_code == 404
