@@ -1,14 +1,15 @@
 """The pages that teach a title: one picture at a time with a mouse, keys or a finger, all of them without scripts."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from service.pages.lessons import screens
-from tests.service.conftest import Running
+from tests.service.conftest import Make, Running, at
 from tests.service.web.heeding import heeding
+from titles.kernel.presentations import Presentations
 from titles.registry import TITLES
 
 TAUGHT = [title.id for title in TITLES.values() if title.show.lesson is not None]
@@ -37,7 +38,7 @@ def test_a_lesson_is_read_screen_by_screen(heptad: Running, page: Page, title: s
         for screen in screens(title):
             assert page.evaluate("location.hash").removeprefix("#") in ("", screen.anchor)
             expect(page.locator(".screen:visible")).to_have_attribute("id", screen.anchor)
-            picture = page.locator(f"#{screen.anchor} .picture")
+            picture = page.locator(f"#{screen.anchor} .things")
             box = picture.bounding_box()
             assert box is not None
             assert box["height"] > 40
@@ -45,14 +46,14 @@ def test_a_lesson_is_read_screen_by_screen(heptad: Running, page: Page, title: s
             assert box["x"] + box["width"] <= PHONE["width"]
             page.keyboard.press("ArrowRight")
     assert heard.said == heard.errors == []
-    expect(page.get_by_role("link", name="Next")).to_be_hidden()
+    expect(page.locator(".next")).to_be_hidden()
     expect(page.locator(".bar .play")).to_be_visible()
 
 
 def test_a_lesson_is_turned_with_buttons_and_fingers_and_keeps_its_address(heptad: Running, page: Page):
     first, second, third = [screen.anchor for screen in screens(TAUGHT[0])][:3]
     page.goto(f"{heptad.url}/how-to-play/{TAUGHT[0]}")
-    page.get_by_role("link", name="Next").click()
+    page.locator(".next").click()
     expect(page.locator(".screen:visible")).to_have_attribute("id", second)
     page.evaluate(SWIPE, [300, 100])
     expect(page.locator(".screen:visible")).to_have_attribute("id", third)
@@ -60,7 +61,7 @@ def test_a_lesson_is_turned_with_buttons_and_fingers_and_keeps_its_address(hepta
     page.reload()
     expect(page.locator(".screen:visible")).to_have_attribute("id", third)
     page.evaluate(SWIPE, [100, 300])
-    page.get_by_role("link", name="Back").click()
+    page.locator(".back").click()
     expect(page.locator(".screen:visible")).to_have_attribute("id", first)
     page.emulate_media(media="print")
     expect(page.locator(".screen:visible")).to_have_count(len(screens(TAUGHT[0])))
@@ -74,5 +75,11 @@ def test_a_lesson_needs_no_scripts(heptad: Running, browser: Browser):
         expect(page.locator("figcaption:visible")).to_have_count(len(screens(TAUGHT[0])))
 
 
-def test_what_is_no_title_has_no_lesson(heptad: Running):
-    assert httpx.get(f"{heptad.url}/how-to-play/chess").status_code == 404
+def test_a_title_without_a_lesson_has_no_such_page_and_no_link_to_it(make: Make, monkeypatch: pytest.MonkeyPatch):
+    plain = replace(TITLES["seven"], id="plain", show=Presentations())
+    monkeypatch.setitem(TITLES, plain.id, plain)
+    client = at(make(), "192.0.2.1")
+    assert client.get("/how-to-play/seven").status_code == 200
+    assert client.get("/how-to-play/plain").status_code == client.get("/how-to-play/chess").status_code == 404
+    assert "how-to-play/plain" not in client.get("/titles/plain").text
+    assert "how-to-play/seven" in client.get("/titles/seven").text

@@ -32,14 +32,16 @@ const COMMON = {
  * @param {string} title
  */
 export async function drawPictures(root, title) {
+  const figures = /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("figure[data-picture]"));
+  if (figures.length === 0) return;
   const [drawing, { catalogue }] = await Promise.all([drawingOf(title), read(`/v1/titles/${title}/catalogue`)]);
-  for (const figure of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("figure[data-picture]"))) {
+  for (const figure of figures) {
     const place = document.createElement("div");
     place.className = "drawn-picture";
-    figure.prepend(place);
-    figure.classList.add("drawn");
     const drawn = JSON.parse(figure.dataset.picture ?? "");
     render(html`<${Picture} title=${title} drawing=${drawing} catalogue=${catalogue} drawn=${drawn} />`, place);
+    figure.prepend(place);
+    figure.classList.add("drawn");
   }
 }
 
@@ -47,14 +49,13 @@ export async function drawPictures(root, title) {
 function Picture({ title, drawing, catalogue, drawn }) {
   const model = modelOf(drawing, catalogue, drawn);
   const thing = (/** @type {Thing} */ each) => {
-    const Part = COMMON[each.shows] ?? drawing.pictures?.[each.shows];
-    if (Part === undefined) throw new Error(`the drawing of ${title} has no picture "${each.shows}"`);
-    return html`<div class=${`thing shows-${each.shows}`}>
-      <${Part} model=${model} ...${each} />${each.caption && html`<p class="caption">${each.caption}</p>`}
+    return html`<div class="thing">
+      ${COMMON[each.shows]?.(each) ?? html`<${Own} title=${title} model=${model} thing=${each} />`}
+      ${each.caption && html`<p class="caption">${each.caption}</p>`}
     </div>`;
   };
   return html`<${Table.Provider} value=${tableOf(model, drawn.lit)}>
-    <div class="picture" data-drawn=${title} dir="ltr" inert>
+    <div class="things" style=${{ "--rows": drawn.rows.length }} dir="ltr" inert>
       ${drawn.rows.map(
         (row) => html`<div class=${names("row", { captioned: row.some(isCaptioned) })}
         style=${{ "--wide": widthOf(row) }}>${row.map(thing)}</div>`,
@@ -63,9 +64,16 @@ function Picture({ title, drawing, catalogue, drawn }) {
   <//>`;
 }
 
+/** What only the title can draw. @param {{ title: string, model: StartedModel, thing: Thing }} props */
+function Own({ title, model, thing: { shows, of = "" } }) {
+  const Part = model.drawing.pictures?.[shows];
+  if (Part === undefined) throw new Error(`the drawing of ${title} has no picture "${shows}"`);
+  return html`<div class=${`shows-${shows}`} data-drawn=${title}><${Part} model=${model} of=${of} /></div>`;
+}
+
 const isCaptioned = (/** @type {Thing} */ { caption }) => caption !== undefined;
 
-const NARROW = 0.4; // a sign or a symbol, compared to a card
+const NARROW = 0.55; // a sign or a symbol, compared to a card
 
 /** How many cards a row is wide. @param {Thing[]} row */
 const widthOf = (row) => row.reduce((width, { shows }) => width + (shows in COMMON ? NARROW : 1), 0);

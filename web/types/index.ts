@@ -241,7 +241,6 @@ export interface Drawing<T extends Title = Title> {
 export interface PictureProps<T extends Title = Title> {
   model: StartedModel<T>;
   of: string;
-  count?: number;
 }
 
 /** What lessons show of a title, by name. */

@@ -190,8 +190,8 @@ def _meetings() -> tuple[Screen, ...]:
                     "returns there."
                 ),
             ),
-            picture=((drawn("board"), drawn("tile", "eternal_purple_gentechnik", message("A random eternal card"))),),
-            described=message("The red piece on the blue gate at the upper edge of the board, and an eternal card."),
+            picture=((drawn("board"),),),
+            described=message("The red piece on the blue gate at the upper edge of the board."),
             game=_position(piece=_NORTH, rival=23),
             lit=("cell:3",),
         ),

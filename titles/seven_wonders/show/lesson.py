@@ -153,7 +153,7 @@ def _wonder() -> tuple[Screen, ...]:
             heading=message("Build your wonder"),
             texts=(
                 message("Stages are built from left to right. You pay for the stage, not for the card under it."),
-                message("A stage gives you points, or an effect that no card has."),
+                message("Each stage gives you points or has an effect, as its symbols say."),
             ),
             picture=((drawn("board"),),),
             described=message("The board of Giza with two of three stages finished."),
@@ -165,8 +165,8 @@ def _wonder() -> tuple[Screen, ...]:
             texts=(
                 message("At the end of each age, you compare your shields with those of both neighbours."),
                 message(
-                    "Against a weaker one, you get 1, 3 or 5 points in ages I, II and III. Against a stronger one, you "
-                    "lose 1. Nothing is destroyed."
+                    "If you have more, you get 1, 3 or 5 points in ages I, II and III. If you have fewer, you lose 1. "
+                    "Nothing is destroyed."
                 ),
             ),
             picture=(

@@ -33,7 +33,6 @@ function show() {
   back.href = `#${screens[Math.max(0, place - 1)].id}`;
   next.href = `#${screens[Math.min(screens.length - 1, place + 1)].id}`;
   back.classList.toggle("off", place === 0);
-  back.ariaDisabled = place === 0 ? "true" : null;
   if (isLast && document.activeElement === next) back.focus();
   next.hidden = isLast;
   play.hidden = !isLast;

@@ -12,7 +12,7 @@ import { thingOf } from "./words.js";
 /** @import { Title } from "./types.js" */
 
 /** A part of the table: what it draws has the sizes of the table. @param {unknown} content */
-const onTable = (content) => html`<div class="duel"><div class="duel-part">${content}</div></div>`;
+const onTable = (content) => html`<div class="duel">${content}</div>`;
 
 /** @type {Pictures<Title>} */
 export const pictures = {
@@ -29,7 +29,7 @@ export const pictures = {
     return onTable(html`<${WonderSpot} model=${model} id=${of} built=${built} />`);
   },
   token: ({ model, of }) => onTable(html`<${Token} model=${model} id=${of} />`),
-  science: ({ of }) => html`<span class="large-symbol"><${Science} of=${of} /></span>`,
+  science: ({ of }) => html`<${Science} of=${of} />`,
   track: ({ model }) => onTable(html`<${Track} model=${model} />`),
   production: ({ model }) => onTable(html`<${Production} model=${model} seat=${0} />`),
   pyramid: ({ model }) => onTable(html`<${Middle} model=${model} prices=${{}} />`),
