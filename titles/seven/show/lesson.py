@@ -148,7 +148,7 @@ def _cards() -> tuple[Screen, ...]:
                 message("A locked card stays in the place of its colour and has no effects any more."),
                 message("You can lock one card a turn. So you ask yourself about each card: use it now, or lock it?"),
             ),
-            picture=((drawn("face", "pink_disclosure"), sign("→")), (drawn("area"),)),
+            picture=((drawn("face", "pink_disclosure"), sign("↓")), (drawn("area"),)),
             described=message("The pink card Disclosure, and a lock area whose pink place is lit."),
             game=_position(green="green_rich_whim", blue="blue_set_trap"),
             lit=("place:pink",),

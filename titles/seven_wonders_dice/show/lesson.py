@@ -109,7 +109,7 @@ def _paying() -> tuple[Screen, ...]:
                 ),
                 message("Pay 1 coin for each resource that you lack: with 2 resources, a space of 3 costs 1 coin."),
             ),
-            picture=((drawn("building", "warehouse"), sign("→"), drawn("building", "university")),),
+            picture=((drawn("building", "warehouse"), drawn("building", "university")),),
             described=message(
                 "The warehouse with two crossed spaces, and the university with a lit space that needs 3."
             ),
@@ -200,7 +200,7 @@ def _end() -> tuple[Screen, ...]:
                 message("When you complete a city building, you cross one of your three bonuses and use it at once."),
                 message("As soon as a player has all three, everybody plays one more turn. Then the game is over."),
             ),
-            picture=((drawn("building", "guild_court"), sign("→")), (drawn("bonuses"),)),
+            picture=((drawn("building", "guild_court"),), (drawn("bonuses"),)),
             described=message(
                 "The guild court, complete, and three bonuses: another action, a space of the city, 7 coins."
             ),
