@@ -163,7 +163,7 @@ def _paying() -> tuple[Screen, ...]:
                 ),
             ),
             picture=(
-                (drawn("production", caption=message("What you make, and the price of a unit that you lack")),),
+                (drawn("production", caption=message("Your production and prices")),),
                 (
                     drawn("rival", caption=message("Your opponent's city")),
                     sign("→"),
@@ -247,10 +247,10 @@ def _supremacies() -> tuple[Screen, ...]:
                     sign("+"),
                     drawn("card", "library"),
                     sign("→"),
-                    drawn("token", "philosophy"),
+                    drawn("token", "economy"),
                 ),
             ),
-            described=message("Scriptorium and Library, both with a quill, give the progress token Philosophy."),
+            described=message("Scriptorium and Library, both with a quill, give the progress token Economy."),
         ),
     )
 
@@ -297,7 +297,7 @@ def _end() -> tuple[Screen, ...]:
                     drawn("card", "gardens"),
                     drawn("card", "university"),
                     drawn("card", "builders_guild"),
-                    drawn("token", "mathematics"),
+                    drawn("token", "philosophy"),
                     symbol("coin", 3),
                 ),
             ),

@@ -23,7 +23,6 @@ function Tile({ title, busy, store }) {
   const seats = usualSeats(title);
   const name = translated(title.name);
   const level = levelName(usualBot(title));
-  const lesson = mapped(`how-to-play/${title.id}`);
   return html`<li class="title">
     <${Picture} of=${title.id} />
     <h2>${name}</h2>
@@ -32,15 +31,22 @@ function Tile({ title, busy, store }) {
       onClick=${() => store.playNow(title, seats)}
       aria-label=${`${say("Play now")}: ${name}`}>${say("Play now")}</button>
     <p class="links">
-      ${
-        lesson !== null &&
-        html`<a href=${lesson} aria-label=${`${say("How to play")}: ${name}`}>${say("How to play")}</a>`
-      }
-      <a href=${`/v1/titles/${title.id}/rules`}
-        aria-label=${say("Rules of {title}", { title: name })}>${say("Rules")}</a>
+      <${Teaching} title=${title.id} name=${name} />
       <a href=${`/titles/${title.id}`} aria-label=${`${say("Components")}: ${name}`}>${say("Components")}</a>
     </p>
   </li>`;
+}
+
+/**
+ * The way to how to play, behind which the rules are; to the rules of a title without a lesson.
+ * @param {{ title: string, name: string }} props
+ */
+function Teaching({ title, name }) {
+  const lesson = mapped(`how-to-play/${title}`);
+  if (lesson !== null)
+    return html`<a href=${lesson} aria-label=${`${say("How to play")}: ${name}`}>${say("How to play")}</a>`;
+  return html`<a href=${`/v1/titles/${title}/rules`}
+    aria-label=${say("Rules of {title}", { title: name })}>${say("Rules")}</a>`;
 }
 
 /** Against whom one plays, in words. @param {number} count @param {string} level */
