@@ -49,6 +49,7 @@ WITHOUT_LOG = frozenset(
         "pages.show_docs_page",
         "pages.show_game_page",
         "pages.show_invitation",
+        "pages.show_lesson",
         "pages.show_lobby",
         "pages.show_title",
         "pages.show_titles",

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from importlib import resources
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
+from typing import Any
 
 import msgspec
 import structlog
@@ -49,8 +50,9 @@ LIBRARIES = MappingProxyType(
 )
 """The modules that others import by name, and the file of each one. Drawings import what they share with the page from
 `heptad`."""
-DRAWINGS, STYLES, PICTURES = "drawings/", "styles/", "pictures/"
-"""What the page writes in front of the id of a title to find its drawing, the style of the drawing, and its picture."""
+DRAWINGS, STYLES, PICTURES, LESSONS = "drawings/", "styles/", "pictures/", "how-to-play/"
+"""What the page writes in front of the id of a title to find its drawing, the style of the drawing, its picture, and
+the page that teaches it."""
 DRAWN = "drawing"
 """What the module of a drawing exports."""
 LOADER = "table/drawings.js"
@@ -159,6 +161,7 @@ def _import_map(page: str) -> str:
     for title in TITLES.values():
         names.update(_brought(title))
     imports = {name: f"/web/{digest()}/{path}" for name, path in names.items()}
+    imports.update((LESSONS + title.id, f"/{LESSONS}{title.id}") for title in TITLES.values() if title.show.lesson)
     return msgspec.json.encode({"imports": imports}).decode()
 
 
@@ -182,15 +185,20 @@ def policy(page: str) -> str:
 
 
 @functools.cache
-def start_page(script: str, language: str, current: str = "") -> Document:
+def client_page(script: str, language: str, current: str = "") -> Document:
     """Return the page that starts the web client with the module `page` of a folder of `pages/`.
 
     `current` is the entry of the navigation that it belongs to. A page without one has no header of the site.
     """
+    return start_page(script, language, current, "client.html")
+
+
+def start_page(script: str, language: str, current: str, template: str, **values: Any) -> Document:
+    """Return a page with a script of the web client, made from a template that extends `client.html`."""
     base = f"/web/{digest()}"
     names = {each: name for each, name in own_names().items() if each == "en" or _words(each) in files()}
     return render(
-        "client.html",
+        template,
         language,
         current,
         script=script,
@@ -200,6 +208,7 @@ def start_page(script: str, language: str, current: str = "") -> Document:
         words=f"{base}/{_words(language)}" if _words(language) in files() else None,
         languages=names,
         other_languages=[(each, name) for each, name in names.items() if each != language],
+        **values,
     )
 
 

@@ -32,6 +32,8 @@ PAGES = (
     "/docs/decisions",
     "/docs/problems",
     "/docs/vectors",
+    "/how-to-play/seven",
+    "/how-to-play/seven_wonders_duel?lang=ja",
     "/titles",
     "/titles?lang=ja",
     "/verify",
@@ -70,6 +72,7 @@ def test_every_link_leads_to_a_page_and_to_a_place_on_it(heptad: Running, site: 
                 assert anchor in pages[target].ids, f"{url}: {link}"
     assert {f"{heptad.url}{path}" for path in PAGES} <= set(pages)
     assert {f"{heptad.url}/docs/{name}" for name in guides()} <= set(pages)
+    assert {f"{heptad.url}/how-to-play/{title}" for title in TITLES} <= set(pages)
 
 
 def test_every_page_has_a_title_a_language_and_a_policy(site: dict[str, httpx.Response]):

@@ -30,5 +30,6 @@ def test_each_title_has_its_own_of_all_kinds(title: Title):
         name = getattr(title.show, kind)
         assert name.startswith(f"{title.package}.show."), kind
         assert issubclass(resolve_name(name), cls), name
+    assert (title.show.lesson or "").startswith(f"{title.package}.show.")
     for file in (title.show.page, title.show.picture):
         assert resources.files(title.package).joinpath(file).is_file(), file

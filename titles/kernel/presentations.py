@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, kw_only=True)
 class Presentations:
-    """What other rooms show of a title: classes as `module:class` of the title's own package.
+    """What other rooms show of a title: classes and functions as `module:name` of the title's own package.
 
     Only the room that shows something imports it. Where a title names nothing, it is shown as any title can be.
     """
@@ -16,6 +16,11 @@ class Presentations:
     """The `titles.kernel.show.encoder.Encoder` of observations and actions in the laboratory."""
     knowledge: str = "titles.kernel.show.knowledge:Knowledge"
     """The `titles.kernel.show.knowledge.Knowledge` of a seat in the laboratory. The default folds all events."""
+    lesson: str | None = None
+    """The function that returns the `titles.kernel.show.lesson.Screen`s of the page `/how-to-play/<title>`, in order.
+
+    The page draws them with the `pictures` of the drawing. None for a title without such a page.
+    """
     terminal: str = "titles.kernel.show.terminal:Drawing"
     """The `titles.kernel.show.terminal.Drawing` of `heptad replay` and `heptad demo`. The default shows data."""
     page: str | None = None

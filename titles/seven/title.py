@@ -57,6 +57,7 @@ TITLE = with_search(
             components="titles.seven.show.components:SevenComponents",
             encoder="titles.seven.show.encoder:SevenEncoder",
             knowledge="titles.seven.show.knowledge:SevenKnowledge",
+            lesson="titles.seven.show.lesson:screens",
             terminal="titles.seven.show.terminal:SevenDrawing",
             page="show/web/drawing.js",
             picture="show/web/picture.svg",

@@ -55,6 +55,7 @@ TITLE = with_search(
             components="titles.seven_wonders.show.components:WondersComponents",
             encoder="titles.seven_wonders.show.encoder:WondersEncoder",
             knowledge="titles.seven_wonders.show.knowledge:WondersKnowledge",
+            lesson="titles.seven_wonders.show.lesson:screens",
             terminal="titles.seven_wonders.show.terminal:WondersDrawing",
             page="show/web/drawing.js",
             picture="show/web/picture.svg",

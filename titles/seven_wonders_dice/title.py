@@ -58,6 +58,7 @@ TITLE = with_search(
             components="titles.seven_wonders_dice.show.components:DiceComponents",
             encoder="titles.seven_wonders_dice.show.encoder:DiceEncoder",
             knowledge="titles.seven_wonders_dice.show.knowledge:DiceKnowledge",
+            lesson="titles.seven_wonders_dice.show.lesson:screens",
             terminal="titles.seven_wonders_dice.show.terminal:DiceDrawing",
             page="show/web/drawing.js",
             picture="show/web/picture.svg",

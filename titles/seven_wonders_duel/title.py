@@ -53,6 +53,7 @@ TITLE = with_search(
             components="titles.seven_wonders_duel.show.components:DuelComponents",
             encoder="titles.seven_wonders_duel.show.encoder:DuelEncoder",
             knowledge="titles.seven_wonders_duel.show.knowledge:DuelKnowledge",
+            lesson="titles.seven_wonders_duel.show.lesson:screens",
             terminal="titles.seven_wonders_duel.show.terminal:DuelDrawing",
             page="show/web/drawing.js",
             picture="show/web/picture.svg",

@@ -12,7 +12,7 @@ from events.log_server.loss import DataLossError
 from service.http.answers import Document, answer, document_response
 from service.http.languages import speak
 from service.http.public_url import address, localhost_instead
-from service.pages import web_client
+from service.pages import lessons, web_client
 from service.pages.guides import FOLDERS, folder_links, groups, guides
 from service.pages.rendering import (
     ACCOUNT_POLICY,
@@ -129,6 +129,17 @@ def show_title(title: str) -> Response:
     return page_response(_title(title, page_language()))
 
 
+@blueprint.get("/how-to-play/<title>")
+def show_lesson(title: str) -> Response:
+    """Return the page that teaches a title in a few pictures."""
+    if title not in TITLES:
+        raise UnknownTitleError
+    if not lessons.screens(title):
+        abort(404)
+    spoken = speak(web_client.language_of(page_language()))
+    return page_response(lessons.lesson_page(title, spoken), web_client.policy(lessons.SCRIPT))
+
+
 @blueprint.get("/account")
 def show_account_page() -> Response:
     """Return the page of a player's own account."""
@@ -172,7 +183,7 @@ def _may_exist(game: str) -> bool:
 
 
 def _client(script: str, current: str = "", *, exists: bool = True) -> Response:
-    page = web_client.start_page(script, speak(web_client.language_of(page_language())), current)
+    page = web_client.client_page(script, speak(web_client.language_of(page_language())), current)
     headers = {"Content-Security-Policy": web_client.policy(script), "Cache-Control": "private, no-cache"}
     if not exists:
         return Response(page.content, 404, headers, content_type=page.type)
@@ -183,6 +194,7 @@ PAGES = (
     show_lobby,
     show_titles,
     show_title,
+    show_lesson,
     show_account_page,
     show_arrival_page,
     show_verifier,

@@ -351,6 +351,7 @@ def test_the_rules_and_the_account_wait_for_a_limit(heptad: Running, ada: Player
     show(page, f"{heptad.url}/games/{open_game(ada)}")
     page.route("**/rules?lang=en", fail_once)
     page.get_by_role("tab", name="Rules").click()
+    page.get_by_role("button", name="Rules of this game").click()
     expect(page.get_by_text("This page continues by itself at")).to_be_visible()
     expect(page.locator(".rule-text")).to_contain_text("terms of the game")
     page.route("**/v1/account", fail_once)

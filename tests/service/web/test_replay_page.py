@@ -334,6 +334,8 @@ def test_a_hint_is_given_against_bots_and_the_rules_stand_beside_the_table(hepta
     label = ada.http.get(f"/v1/games/{game}/hint").json()["label"]
     expect(page.locator(".hint-text")).to_have_text(f"A bot would play: {label}")
     page.get_by_role("tab", name="Rules").click()
+    expect(page.locator(".rule-text figure.drawn .things").first).to_be_visible()
+    button(page, "Rules of this game").click()
     expect(page.locator("#rule-ruling-1")).to_be_attached()
     button(page, "Rules of all games").click()
     expect(page.locator("#rule-commitments")).to_be_attached()

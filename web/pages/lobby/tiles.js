@@ -3,6 +3,7 @@
 import { levelName, usualBot } from "../../shared/bots.js";
 import { html } from "../../app/html.js";
 import { counted, say, translated } from "../../app/language.js";
+import { mapped } from "../../app/mapped.js";
 import { Picture } from "../../shared/art.js";
 import { usualSeats } from "../../shared/terms.js";
 
@@ -30,11 +31,22 @@ function Tile({ title, busy, store }) {
       onClick=${() => store.playNow(title, seats)}
       aria-label=${`${say("Play now")}: ${name}`}>${say("Play now")}</button>
     <p class="links">
-      <a href=${`/v1/titles/${title.id}/rules`}
-        aria-label=${say("Rules of {title}", { title: name })}>${say("Rules")}</a>
+      <${Teaching} title=${title.id} name=${name} />
       <a href=${`/titles/${title.id}`} aria-label=${`${say("Components")}: ${name}`}>${say("Components")}</a>
     </p>
   </li>`;
+}
+
+/**
+ * The way to how to play, behind which the rules are; to the rules of a title without a lesson.
+ * @param {{ title: string, name: string }} props
+ */
+function Teaching({ title, name }) {
+  const lesson = mapped(`how-to-play/${title}`);
+  if (lesson !== null)
+    return html`<a href=${lesson} aria-label=${`${say("How to play")}: ${name}`}>${say("How to play")}</a>`;
+  return html`<a href=${`/v1/titles/${title}/rules`}
+    aria-label=${say("Rules of {title}", { title: name })}>${say("Rules")}</a>`;
 }
 
 /** Against whom one plays, in words. @param {number} count @param {string} level */

@@ -4,7 +4,7 @@ import { Problem, headers, persistently } from "../../app/api.js";
 import { language } from "../../app/language.js";
 import { limitSeconds, untilAllowed } from "../../app/limit.js";
 
-const NEEDLESS = "script, .crumbs, h1"; // what a page has that the panel has not
+const NEEDLESS = "script, .crumbs, h1, .bar, .onward, [role=status]"; // what a page has that the panel has not
 
 /** @type {Map<string, Element>} */
 const pages = new Map();

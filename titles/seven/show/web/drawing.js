@@ -5,6 +5,7 @@ import { Board } from "./board.js";
 import { Hand } from "./hand.js";
 import { legend, lessons, rules } from "./lessons.js";
 import { automatic, question, steps } from "./moves.js";
+import { pictures } from "./pictures.js";
 import { Player } from "./players.js";
 import { originsOf, scenes, turns } from "./scenes.js";
 import { signOf } from "./symbols.js";
@@ -73,4 +74,5 @@ export const drawing = {
   legend,
   lessons,
   rules,
+  pictures,
 };

@@ -33,14 +33,21 @@ export function Player({ model, state, seat, origins }) {
       }
       <span class="progress" role="img" aria-label=${progressText(count)}><b>${count}</b>/7</span>
     </div>
-    <ol class="colour-places">
-      ${player.lock_area.map(
-        (place) =>
-          html`<${ColourPlace} key=${place.colour} model=${model} seat=${seat} place=${place} origins=${origins} />`,
-      )}
-    </ol>
+    <${LockArea} model=${model} state=${state} seat=${seat} origins=${origins} />
   </section>`;
 }
+
+/**
+ * The seven places of a player, one for each colour.
+ *
+ * @param {{ model: Shown, state: State, seat: number, origins: Origins }} props
+ */
+export const LockArea = ({ model, state, seat, origins }) => html`<ol class="colour-places">
+  ${state.players[seat].lock_area.map(
+    (place) =>
+      html`<${ColourPlace} key=${place.colour} model=${model} seat=${seat} place=${place} origins=${origins} />`,
+  )}
+</ol>`;
 
 /** @param {number} count */
 const progressText = (count) => say("{count} of 7 colours", { count });

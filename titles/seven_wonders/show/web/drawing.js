@@ -6,6 +6,7 @@ import { cityOf, othersOf, useLastEvents } from "./city.js";
 import { Hand } from "./hand.js";
 import { category, legend, lessons, rows, rules } from "./lessons.js";
 import { automatic, question, steps } from "./moves.js";
+import { pictures } from "./pictures.js";
 import { OwnCity, Plate } from "./players.js";
 import { scenes, turns } from "./scenes.js";
 import { ROMAN, say } from "./words.js";
@@ -67,4 +68,5 @@ export const drawing = {
   lessons,
   legend,
   rules,
+  pictures,
 };

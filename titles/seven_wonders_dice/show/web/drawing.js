@@ -18,6 +18,7 @@ import { coloursOf } from "./cards.js";
 import { legend, lessons } from "./lessons.js";
 import { boardOf, totalOf } from "./lookup.js";
 import { chosen, question, steps } from "./moves.js";
+import { pictures } from "./pictures.js";
 import { Deeds, Plate } from "./players.js";
 import { scenes, turns } from "./scenes.js";
 import { Sheet, Total } from "./sheet.js";
@@ -142,6 +143,7 @@ export const drawing = {
   category,
   lessons,
   legend,
+  pictures,
   automatic: () => true, // all that decides about it lies open
   rows: ({ catalogue }) => catalogue.scoring_rows,
   rules: () => "3",

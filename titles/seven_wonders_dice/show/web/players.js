@@ -137,7 +137,7 @@ const HEIGHT = 11.5; // spaces are a little higher than wide
  *
  * @param {{ printed: PrintedBoard, board: Board, fresh: Set<string> }} props
  */
-function SmallSheet({ printed, board, fresh }) {
+export function SmallSheet({ printed, board, fresh }) {
   const buildings = Object.values(printed.buildings);
   return html`<svg viewBox="0 0 ${24 * UNIT} ${12 * HEIGHT}" aria-hidden="true" focusable="false">
     ${buildings.map(

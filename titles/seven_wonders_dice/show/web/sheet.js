@@ -31,17 +31,16 @@ import { counted, pointsInWords, say } from "./words.js";
  * @param {{ model: Shown, seat: number, fresh: Set<string> }} props
  */
 export function Sheet({ model, seat, fresh }) {
-  const { game } = model;
-  const printed = printedBoard(model, seat);
   const { choosing } = useContext(Table);
-  const own = seat === game.you;
+  const sheet = sheetOf(model, seat, fresh);
+  const { own, printed } = sheet;
   const root = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => reveal(root.current, choosing), [model.moves?.decision, model.chosen?.length, choosing.path.join()]);
-  const points = standingOf(game, seat)?.points ?? {};
-  /** @type {SheetProps} */
-  const sheet = { model, seat, own, board: boardOf(game, seat), printed, fresh, points };
   const buildings = Object.values(printed.buildings).filter(({ id }) => id !== "wonder");
-  const label = say("{city}, the board of {name}", { city: translated(printed.name), name: seatName(game, seat) });
+  const label = say("{city}, the board of {name}", {
+    city: translated(printed.name),
+    name: seatName(model.game, seat),
+  });
   const look = names("sheet", { narrowed: own && choosing.path.length > 0 });
   return html`<section class=${look} ref=${root} aria-label=${label}>
     <${Wonder} sheet=${sheet} />
@@ -49,6 +48,21 @@ export function Sheet({ model, seat, fresh }) {
     <${Gold} sheet=${sheet} />
     <${Bonuses} sheet=${sheet} />
   </section>`;
+}
+
+/**
+ * What the parts of a sheet need. `fresh` are the spaces crossed in the last turn.
+ *
+ * @param {Shown} model
+ * @param {number} seat
+ * @param {Set<string>} fresh
+ * @returns {SheetProps}
+ */
+export function sheetOf(model, seat, fresh) {
+  const { game } = model;
+  const points = standingOf(game, seat)?.points ?? {};
+  const printed = printedBoard(model, seat);
+  return { model, seat, own: seat === game.you, board: boardOf(game, seat), printed, fresh, points };
 }
 
 /**
@@ -75,7 +89,7 @@ const placed = ({ x, y, width, height }) => ({
 /** @typedef {{ sheet: SheetProps, building: Building }} BuildingProps */
 
 /** A building other than the wonder. @param {BuildingProps} props */
-function City({ sheet, building }) {
+export function City({ sheet, building }) {
   const rows = [...Map.groupBy(building.spaces, ({ row }) => row).values()];
   const complete = building.spaces.every(({ id }) => sheet.board.crossed.includes(id));
   return html`<div class=${names("building", `c-${building.colour}`, { complete })} style=${placed(building.area)}>
@@ -135,7 +149,7 @@ function First({ sheet: { model, board }, building }) {
 }
 
 /** The wonder, across the top: who builds it, and its steps. @param {{ sheet: SheetProps }} props */
-function Wonder({ sheet }) {
+export function Wonder({ sheet }) {
   const { printed, model, seat, points } = sheet;
   const total = totalOf(model.game, seat);
   const { wonder } = printed.buildings;
@@ -177,7 +191,7 @@ function Gold({ sheet: { model, board } }) {
 }
 
 /** @param {{ sheet: SheetProps }} props */
-function Bonuses({ sheet }) {
+export function Bonuses({ sheet }) {
   const { bonuses, bonuses_area: area } = sheet.model.catalogue;
   return html`<div class="building bonuses c-gold" style=${placed(area)} role="group" aria-label=${say("Bonuses")}>
     ${bonuses.map((bonus) => html`<${BonusOnSheet} key=${bonus.id} sheet=${sheet} bonus=${bonus} />`)}

@@ -4,6 +4,7 @@ import { html } from "heptad";
 import { Board, Middle } from "./board.js";
 import { legend, lessons, rules } from "./lessons.js";
 import { pricesOf, question, steps } from "./moves.js";
+import { pictures } from "./pictures.js";
 import { City, Plate, sidesOf } from "./players.js";
 import { scenes, turns } from "./scenes.js";
 import { category, ending, rows, stand, tieBreak } from "./scores.js";
@@ -43,4 +44,5 @@ export const drawing = {
   turns,
   lessons,
   legend,
+  pictures,
 };

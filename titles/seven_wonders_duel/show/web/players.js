@@ -90,7 +90,7 @@ function ToWin({ model, seat }) {
  * What a city makes, and what a missing unit costs it, of each resource.
  * @param {Own} props
  */
-function Production({ model, seat }) {
+export function Production({ model, seat }) {
   const { production, choices, unit_prices: prices, fixed_prices: fixed } = model.game.derived.cities[seat];
   const { resources } = model.catalogue;
   const isFixed = (/** @type {string} */ id) => fixed.some((kind) => kind === id);

@@ -1,0 +1,223 @@
+"""How to play 7 Wonders Dice, in a few pictures."""
+
+from titles.kernel.show.lesson import Row, Screen, drawn, sign, symbol
+from titles.kernel.state.game import Game, Seat
+from titles.seven_wonders_dice.catalogue import REVISION
+from titles.seven_wonders_dice.state import Board, DiceGame, DiceState, Die
+from titles.seven_wonders_dice.terms.sentences import message
+
+_FORUM = (
+    Die("grey_1", face=3, quarter=0),
+    Die("grey_2", face=5, quarter=2),
+    Die("grey_3", face=2, quarter=1),
+    Die("blue", face=1, quarter=1),
+    Die("red", face=2, quarter=0),
+    Die("yellow", face=1, quarter=3),
+    Die("green", face=3, quarter=2),
+)
+_WAREHOUSE = ("warehouse_stone", "warehouse_wood", "warehouse_brick")
+_CITY = (
+    *_WAREHOUSE,
+    *("agora_b1", "agora_b2", "agora_a1", "agora_c1"),
+    *("university_gear1", "university_gear2", "university_compass1"),
+    *("market_camel1", "market_camel2", "barracks_west_attack1", "barracks_west_defense1", "wonder_1"),
+)
+
+
+def screens() -> tuple[Screen, ...]:
+    """Return the screens of the lesson."""
+    return (*_goal(), *_paying(), *_buildings(), *_end())
+
+
+def _position(*crossed: str, bonuses: tuple[str, ...] = (), defended: bool = False) -> DiceGame:
+    """Return a position of seat 0, which has crossed these spaces. A neighbour may have a defense."""
+    rival = Board("rhodes", 7, ("barracks_east_defense1",) if defended else ())
+    state = DiceState(boards=(Board("giza", 5, crossed, bonuses), rival), forum=_FORUM, turn=1)
+    return Game(
+        title="seven_wonders_dice",
+        revision=REVISION,
+        status="playing",
+        seats=(Seat(), Seat()),
+        commitments=(None, None),
+        state=state,
+    )
+
+
+def _goal() -> tuple[Screen, ...]:
+    return (
+        Screen(
+            anchor="goal",
+            heading=message("A city of crosses"),
+            texts=(
+                message("Each player has a sheet: a wonder, seven city buildings and a warehouse, made of spaces."),
+                message("You cross spaces turn by turn. When the game ends, the most points win."),
+            ),
+            picture=((drawn("sheet"),),),
+            described=message("A sheet with a wonder, eight buildings, and crosses on some of their spaces."),
+            game=_position(*_CITY),
+        ),
+        Screen(
+            anchor="dice",
+            heading=message("Seven dice for everybody"),
+            texts=(
+                message("Each turn, all dice are rolled into the four quarters of the forum."),
+                message(
+                    "All players choose at the same time, and a chosen die stays where it is. So nobody can take one "
+                    "away from you."
+                ),
+            ),
+            picture=((drawn("forum"),),),
+            described=message("The forum with seven dice in four quarters, which cost 0, 1, 2 and 3 coins."),
+            game=_position(),
+        ),
+        Screen(
+            anchor="turn",
+            heading=message("One die, one cross"),
+            texts=(
+                message("Choose one die, and cross a space that its upper face permits."),
+                message("In most rows you cross the spaces from left to right. The gear permits the next gear space."),
+            ),
+            picture=((drawn("die", "gear"), sign("→"), drawn("building", "university")),),
+            described=message("A green die that shows a gear, and the university with its second gear space lit."),
+            game=_position("university_gear1"),
+            lit=("space:university_gear2",),
+        ),
+    )
+
+
+def _paying() -> tuple[Screen, ...]:
+    return (
+        Screen(
+            anchor="die-cost",
+            heading=message("What a die costs"),
+            texts=(
+                message("A die costs 0, 1, 2 or 3 coins, depending on the quarter of the forum in which it lies."),
+                message("You start with 7 coins."),
+            ),
+            picture=((drawn("forum"),),),
+            described=message("The forum. The green die is lit; its quarter costs 2 coins."),
+            game=_position(),
+            lit=("die:green",),
+        ),
+        Screen(
+            anchor="space-cost",
+            heading=message("What a space costs"),
+            texts=(
+                message(
+                    "The number in the hexagon says how many resources a space needs. Each crossed space of your "
+                    "warehouse is one resource, of whatever kind, turn after turn."
+                ),
+                message("Pay 1 coin for each resource that you lack: with 2 resources, a space of 3 costs 1 coin."),
+            ),
+            picture=((drawn("building", "warehouse"), drawn("building", "university")),),
+            described=message(
+                "The warehouse with two crossed spaces, and the university with a lit space that needs 3."
+            ),
+            game=_position("warehouse_stone", "warehouse_wood", "university_gear1"),
+            lit=("space:university_gear2",),
+        ),
+        Screen(
+            anchor="without-die",
+            heading=message("Without a die"),
+            texts=(
+                message(
+                    "Instead of choosing a die, you can cross the next step of your wonder: you only need resources."
+                ),
+                message("Or you pass and gain 3 coins."),
+            ),
+            picture=((drawn("wonder"),), (symbol("coin", 3, message("Pass")),)),
+            described=message("The wonder of Giza with its first step lit, and 3 coins."),
+            game=_position(*_WAREHOUSE),
+            lit=("space:wonder_1",),
+        ),
+    )
+
+
+def _buildings() -> tuple[Screen, ...]:
+    dice: tuple[Row, ...] = (
+        (
+            drawn("die", "stone", message("warehouse: resources")),
+            drawn("die", "temple", message("agora: points")),
+            drawn("die", "camel", message("market: coins")),
+        ),
+        (
+            drawn("die", "tablet", message("university: effects")),
+            drawn("die", "axe", message("barracks: attacks")),
+        ),
+    )
+    return (
+        Screen(
+            anchor="colours",
+            heading=message("Each colour has its buildings"),
+            texts=(
+                message(
+                    "Grey dice build the warehouse, blue the agora, yellow the market, green the university, red "
+                    "both barracks."
+                ),
+                message("It pays to cross a few resources early."),
+            ),
+            picture=dice,
+            described=message("A grey, a blue, a yellow, a green and a red die, with what each one builds."),
+            game=_position(),
+        ),
+        Screen(
+            anchor="barracks",
+            heading=message("Attack your neighbours"),
+            texts=(
+                message("The west barracks attack your left neighbour, the east barracks your right one."),
+                message(
+                    "An attack is worth its printed points, less 1 for each defense that your neighbour has crossed on "
+                    "that side. Being attacked costs you nothing."
+                ),
+            ),
+            picture=((drawn("building", "barracks_west"), drawn("building", "barracks_east")),),
+            described=message("The west and the east barracks, each with five attacks and two defenses."),
+            game=_position("barracks_west_attack1", defended=True),
+        ),
+        Screen(
+            anchor="special-dice",
+            heading=message("Three special dice"),
+            texts=(
+                message("The last space of a row of the university unlocks a special die for you."),
+                message(
+                    "The white die builds the gallery of leaders, and the purple one the guild court. The black one "
+                    "crosses any allowed space of the building that it shows."
+                ),
+            ),
+            picture=((drawn("die", "leader_laurel"), drawn("die", "guild_blue"), drawn("die", "spy_four")),),
+            described=message("A white, a purple and a black die."),
+            game=_position(),
+        ),
+    )
+
+
+def _end() -> tuple[Screen, ...]:
+    return (
+        Screen(
+            anchor="bonuses",
+            heading=message("A bonus for each complete building"),
+            texts=(
+                message("When you complete a city building, you cross one of your three bonuses and use it at once."),
+                message("As soon as a player has all three, everybody plays one more turn. Then the game is over."),
+            ),
+            picture=((drawn("building", "guild_court"),), (drawn("bonuses"),)),
+            described=message(
+                "The guild court, complete, and three bonuses: another action, a space of the city, 7 coins."
+            ),
+            game=_position("guild_court_1", "guild_court_2", "guild_court_3"),
+        ),
+        Screen(
+            anchor="points",
+            heading=message("Count the points"),
+            texts=(
+                message(
+                    "Add up what you have crossed in your wonder and your buildings. The corner of each one has the "
+                    "sum."
+                ),
+                message("Coins count nothing, but they break a tie."),
+            ),
+            picture=((drawn("building", "agora"), drawn("building", "gallery_of_leaders")),),
+            described=message("The agora with four crossed spaces, and the gallery of leaders."),
+            game=_position("agora_b1", "agora_b2", "agora_a1", "agora_c1"),
+        ),
+    )
