@@ -5,6 +5,7 @@ ever stored is a class of its own, and each is read strictly: unknown fields are
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Annotated, Any, NamedTuple, get_args, get_origin
 
 import msgspec
@@ -122,6 +123,12 @@ class Plan:
         return self.cls(**values)
 
 
+@cache
+def plan_of(cls: type[Event], *, newest: bool = True) -> Plan:
+    """Return the plan of a class, which all titles share: it takes longer to make than the class."""
+    return Plan(cls, newest=newest)
+
+
 class Codec:
     """The events of one title: decodes every schema ever stored, encodes the newest.
 
@@ -133,9 +140,9 @@ class Codec:
         for cls in events:
             if cls.type in self.plans:
                 raise ValueError(f"two classes of events are called {cls.type}")
-            self.plans[cls.type] = Plan(cls)
+            self.plans[cls.type] = plan_of(cls)
         self._older = {
-            (cls.type, cls.schema): (Plan(cls, newest=False), upcast) for cls, upcast in (older or {}).items()
+            (cls.type, cls.schema): (plan_of(cls, newest=False), upcast) for cls, upcast in (older or {}).items()
         }
 
     def stored(self) -> Iterator[Plan]:
