@@ -28,6 +28,7 @@ def open_as(page: Page, heptad: Running, **terms: Any) -> None:
     page.evaluate(KEEP, made["token"])
     page.goto(f"{heptad.url}/account")
     expect(page.locator("#tokens li")).to_have_count(2)
+    expect(page.locator("#token-part")).to_be_visible()  # once all is read
 
 
 def look(page: Page, name: str) -> None:
