@@ -194,7 +194,7 @@ export interface Lesson<T extends Title = Title> {
 
 /** The layouts of the parts around the table. */
 export interface Layout {
-  /** The question: "rows" has the options below it; "wrapped" and "compact" keep their height. */
+  /** The question. Each bar keeps its height: what it asks and tells takes no room from the table. */
   bar: "plain" | "rows" | "wrapped" | "compact";
   /** The line above the table: "short" has no name of the title on a phone. */
   head: "plain" | "short";

@@ -104,7 +104,7 @@ def test_a_page_loads_one_style():
     first = [path.read_text("utf-8").splitlines()[0] for path in (WEB / "app" / "base.css", *TABLE_SHEETS)]
     assert [style.count(line) for line in first] == [1] * len(first)
     parts = [WEB / "shared" / "spot.css", WEB / "table" / "frame.css", WEB / "table" / "asking" / "question.css"]
-    places = [style.index(path.read_text("utf-8")) for path in parts]
+    places = [style.index(path.read_text("utf-8").splitlines()[0]) for path in parts]
     assert places[0] < places[1]
     assert places[0] < places[2]
 

@@ -9,6 +9,7 @@ import { Lesson } from "./lesson.js";
 import { Pause } from "./pause.js";
 import { promptOf } from "./prompt.js";
 import { RefusalText } from "./refusal.js";
+import { useSideways } from "./sideways.js";
 
 /** @import { Choosing, Model, Option, Refusal } from "heptad/types" */
 /** @import { GameStore } from "../store/store.js" */
@@ -30,13 +31,14 @@ import { RefusalText } from "./refusal.js";
 export function Question({ model, store, choosing, press, back, skip, refused, showRule, showResult }) {
   const { game } = model;
   const isBegun = choosing.path.length > 0;
-  const options = isAsked(model) ? shownOptions(choosing) : [];
+  const isSideways = useSideways();
+  const options = isAsked(model) ? shownOptions(choosing, isSideways) : [];
   return html`<section class=${names("question", { asked: isAwaited(model) })} aria-label=${say("Your decision")}>
     ${!isBegun && html`<${Lesson} model=${model} />`}
     <p class="prompt" role="status" data-drawn=${game.title}>
       ${isAwaited(model) && !isBegun && html`<b>${say("Your move.")}</b> `}${promptOf(model, choosing)}
     </p>
-    <${HintText} model=${model} />
+    ${!isBegun && html`<${HintText} model=${model} />`}
     ${
       options.length > 0 &&
       html`<${Options} options=${options} path=${choosing.path} press=${press} title=${game.title} />`
@@ -77,13 +79,17 @@ function Over({ model, store, showResult }) {
 }
 
 /**
- * At the first step only buttons are listed, since everything else is lit on the table; later all options.
+ * At the first step the buttons. On a phone that is held sideways, what is lit on the table comes after them, since it
+ * is small there. Later all options.
  *
  * @param {Choosing} choosing
+ * @param {boolean} isSideways
  */
-function shownOptions(choosing) {
+function shownOptions(choosing, isSideways) {
   const options = choosing.options();
-  return choosing.path.length === 0 ? options.filter(({ button }) => button) : options;
+  if (choosing.path.length > 0) return options;
+  const lit = isSideways ? options.filter(({ button, moves }) => !button && moves.length > 0) : [];
+  return [...options.filter(({ button }) => button), ...lit];
 }
 
 /**
@@ -115,6 +121,7 @@ function Options({ options, path, press, title }) {
  */
 function OptionButton({ option, press, place, title }) {
   const isLegal = option.moves.length > 0;
+  const label = option.label ?? option.moves[0]?.label;
   const reason = isLegal ? null : option.refusals[0]?.detail;
   return html`<button
     type="button"
@@ -124,6 +131,6 @@ function OptionButton({ option, press, place, title }) {
     data-place=${place + 1}
     onClick=${() => press(option.spot)}
   >
-    <span data-drawn=${title}>${option.label}</span>${reason && html`<small title=${reason}>${reason}</small>`}
+    <span data-drawn=${title}>${label}</span>${reason && html`<small title=${reason}>${reason}</small>`}
   </button>`;
 }

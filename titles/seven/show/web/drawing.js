@@ -24,13 +24,15 @@ function Table({ model, state }) {
   const others = seatOrder(game).filter((seat) => seat !== game.you);
   const look = { watched: game.you === null, ended: game.status === "finished" };
   return html`<div class=${names("seven", `players-${game.seats.length}`, look)}>
-    <div class="top-line">
-      <div class="turn-line"><${Phases} model=${model} /><${Course} model=${model} state=${state} /></div>
-      <${Piles} model=${model} state=${state} origins=${origins} />
+    <div class="field">
+      <div class="top-line">
+        <div class="turn-line"><${Phases} model=${model} /><${Course} model=${model} state=${state} /></div>
+        <${Piles} model=${model} state=${state} origins=${origins} />
+      </div>
+      <div class="others">${others.map(player)}</div>
+      <${Board} model=${model} state=${state} origins=${origins} />
+      ${game.you !== null && html`<div class="mine">${player(game.you)}</div>`}
     </div>
-    <div class="others">${others.map(player)}</div>
-    <${Board} model=${model} state=${state} origins=${origins} />
-    ${game.you !== null && html`<div class="mine">${player(game.you)}</div>`}
     ${game.you !== null && html`<${Hand} model=${model} state=${state} origins=${origins} />`}
   </div>`;
 }

@@ -26,8 +26,8 @@ const A_CARD = /^(?:card:|lock:[a-z]+:)(.+)$/;
 /** The kind of the decision that is open; null if there is none. @param {Moves<"seven"> | null} moves */
 export const kindOf = (moves) => moves?.decision?.replace(/-\d+$/, "") ?? null;
 
-/** @param {string} spot @returns {Step[]} */
-const pressed = (spot) => [{ spot }];
+/** @param {string} spot @param {string} [label] @returns {Step[]} */
+const pressed = (spot, label) => [{ spot, label }];
 /** @param {string} spot @param {Markup} label @param {boolean} button @returns {Step[]} */
 const offered = (spot, label, button = true) => [{ spot, label, button }];
 
@@ -58,9 +58,12 @@ export function steps(entry, model) {
     case "choose_colour":
       return offered(colourSpot(model, move.colour), colourButton(model, move.colour), !("refusal" in entry));
     case "lock":
-      return [...pressed(cardSpot(move.card)), placeStep(model, move.card)];
+      return [...pressed(cardSpot(move.card), nameOf(model, move.card)), placeStep(model, move.card)];
     case "use":
-      return [...pressed(usedSpot(model, move.card)), usedStep(model, move.card, move.option ?? null)];
+      return [
+        ...pressed(usedSpot(model, move.card), nameOf(model, move.card)),
+        usedStep(model, move.card, move.option ?? null),
+      ];
     case "choose_option":
       return offered(`option:${move.option}`, label);
     case "pass":

@@ -26,19 +26,21 @@ function Table({ model: shown }) {
   const plate = (/** @type {City} */ city) =>
     html`<${Plate} key=${city.number} model=${model} own=${own} city=${city}
       look=${you === null && !city.isFree ? () => look(city.number) : null} />`;
+  const isChoosingBoards = state.age === 0;
   return html`<div class=${`w7 n${state.cities.length}`}>
-    <div class="w7-others">
-      ${plate(others[0])}
-      ${others.length > 2 && html`<div class="w7-far">${others.slice(1, -1).map(plate)}</div>`}
-      ${plate(others[others.length - 1])}
+    <div class="w7-cities">
+      <div class="w7-others">
+        ${plate(others[0])}
+        ${others.length > 2 && html`<div class="w7-far">${others.slice(1, -1).map(plate)}</div>`}
+        ${plate(others[others.length - 1])}
+      </div>
+      ${
+        isChoosingBoards
+          ? html`<${Boards} model=${model} />`
+          : html`<${OwnCity} model=${model} city=${own} from=${from} />`
+      }
     </div>
-    ${
-      state.age === 0
-        ? html`<${Boards} model=${model} />`
-        : html`
-          <${OwnCity} model=${model} city=${own} from=${from} />
-          <${Hand} model=${model} view=${view} />`
-    }
+    ${!isChoosingBoards && html`<${Hand} model=${model} view=${view} />`}
   </div>`;
 }
 

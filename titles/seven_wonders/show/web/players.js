@@ -10,7 +10,7 @@ import { Choice, costSymbols, Effects, Glyph, SCIENCE, signed, Stat, Symbols, Ti
 import { cardName, cardOf, coins, counted, say, sayAs } from "./words.js";
 
 /** @import { Markup } from "heptad/types" */
-/** @import { City, Model } from "./types.js" */
+/** @import { Card, City, Model } from "./types.js" */
 
 /**
  * Coins, shields, science, stages and more of a city.
@@ -236,11 +236,27 @@ export function OwnCity({ model, city, from }) {
     </div>
     <div class="w7-own-body">
       <${Board} model=${model} city=${city} from=${from} />
-      <div class="w7-columns">${grouped(city.structures).map(
-        (cards) => html`<div key=${cards[0].colour} class="w7-column">${cards.map(strip)}</div>`,
-      )}</div>
+      <${Columns} groups=${grouped(city.structures)} strip=${strip} />
     </div>
   </section>`;
+}
+
+const LONGEST = 6; // strips of a column
+
+/**
+ * The structures, a column or two for each colour. They are as large as fits: the style knows how many there are.
+ *
+ * @param {{ groups: Card[][], strip: (card: Card) => Markup }} props
+ */
+function Columns({ groups, strip }) {
+  const lengths = groups.map(({ length }) => length);
+  const columns = lengths.reduce((sum, length) => sum + Math.ceil(length / LONGEST), 0);
+  const rows = Math.min(LONGEST, Math.max(...lengths, 0));
+  return html`<div class="w7-built">
+    <div class="w7-columns" style=${{ "--columns": columns, "--rows": rows }}>${groups.map(
+      (cards) => html`<div key=${cards[0].colour} class="w7-column">${cards.map(strip)}</div>`,
+    )}</div>
+  </div>`;
 }
 
 /** The piles: what was discarded, and what a game for two draws from. @param {{ model: Model }} props */

@@ -44,8 +44,8 @@ export function steps(entry, model) {
 
 /** @param {Asked} model @param {Build} move @param {number} price @returns {Step[][]} */
 function waysToBuild(model, move, price) {
-  const die = { spot: `die:${move.die}` };
-  const space = { spot: `space:${move.space}` };
+  const die = { spot: `die:${move.die}`, label: html`<${DieName} model=${model} id=${move.die} />` };
+  const space = { spot: `space:${move.space}`, label: spaceName(printedBoard(model, model.game.you), move.space) };
   const order = Object.keys(printedBoard(model, model.game.you).spaces).indexOf(move.space);
   const dieFirst = [
     die,
@@ -95,11 +95,16 @@ function SpaceLabel({ model, id, price }) {
 
 /** @param {LabelProps} props */
 function DieLabel({ model, id, price }) {
+  return html`<${Priced} price=${price}><${DieName} model=${model} id=${id} /><//>`;
+}
+
+/** @param {{ model: Asked, id: string }} props */
+function DieName({ model, id }) {
   const index = indexOf(model.catalogue);
   const die = index.dice[id];
   const sign = html`<${Sign} of=${symbolOn(index, lyingDie(model.game, id)).id} />`;
   const words = sayAs("a button", "{die}", { die: dieName(die) });
-  return html`<${Priced} price=${price}><${SmallDie} colour=${die.colour}>${sign}<//> ${words}<//>`;
+  return html`<span class="option-space"><${SmallDie} colour=${die.colour}>${sign}<//> ${words}</span>`;
 }
 
 /** @param {{ price: number, children?: Markup }} props */

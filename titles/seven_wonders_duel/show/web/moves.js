@@ -38,7 +38,10 @@ export function steps({ move }, model) {
   switch (move.action) {
     case "build": {
       const label = buildLabel(model, prices[move.card]);
-      return [{ spot: `card:${move.card}` }, { spot: "build", order: 1, label }];
+      return [
+        { spot: `card:${move.card}`, label: nameOf(model, move.card) },
+        { spot: "build", order: 1, label },
+      ];
     }
     case "wonder": {
       const tucked = { spot: `card:${move.card}`, label: nameOf(model, move.card) };
@@ -51,7 +54,10 @@ export function steps({ move }, model) {
     }
     case "discard": {
       const label = html`${say("Discard")} +<${Coins} count=${discard} />`;
-      return [{ spot: `card:${move.card}` }, { spot: "discard", order: 2, label }];
+      return [
+        { spot: `card:${move.card}`, label: nameOf(model, move.card) },
+        { spot: "discard", order: 2, label },
+      ];
     }
     case "choose_starter":
       return [{ spot: `starter:${move.seat}`, button: true, label: starterLabel(model, move.seat) }];
