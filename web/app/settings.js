@@ -2,7 +2,13 @@
 
 import { kept } from "./storage.js";
 
-const DEFAULTS = { animations: true, automatic: true, notifications: false, lessons: true };
+const DEFAULTS = {
+  animations: true,
+  automatic: true,
+  notifications: false,
+  lessons: true,
+  confirm: /** @type {boolean | null} */ (null), // null: as the device and the title suggest
+};
 
 /** The settings of this browser. @returns {typeof DEFAULTS} */
 export function settings() {
@@ -13,6 +19,16 @@ export function settings() {
 export function changeSettings(changes) {
   kept.write("heptad.settings", { ...settings(), ...changes });
 }
+
+const touch = matchMedia("(pointer: coarse)");
+
+/**
+ * Whether moves are confirmed before they are made. Who has not chosen is asked where fingers press what a title keeps
+ * close together.
+ *
+ * @param {boolean | undefined} isClose
+ */
+export const confirmsMoves = (isClose) => settings().confirm ?? (touch.matches && isClose === true);
 
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 

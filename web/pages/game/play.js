@@ -63,6 +63,7 @@ export function Play({ store, model }) {
       choosing=${choosing}
       press=${press}
       back=${back}
+      confirm=${pressing.confirm}
       skip=${skip}
       refused=${pressing.refused}
       showRule=${(/** @type {string} */ address) => panel.show({ name: "rules", isOpen: true, address })}

@@ -3,6 +3,7 @@
 import { html, names, useLayoutEffect, useRef } from "../../app/html.js";
 import { say } from "../../app/language.js";
 import { RematchButton, RematchWish, mayRepeat } from "../ending/rematch.js";
+import { ConfirmButton } from "./confirming.js";
 import { isAsked, isAwaited } from "./decision.js";
 import { HintButton, HintText } from "./hint.js";
 import { Lesson } from "./lesson.js";
@@ -20,6 +21,7 @@ import { RefusalText } from "./refusal.js";
  * @property {Choosing} choosing
  * @property {(spot: string) => void} press
  * @property {() => void} back
+ * @property {() => void} confirm make the move that is put together
  * @property {() => void} skip
  * @property {Refusal | null} refused the refusal of a move that the player tried to make
  * @property {(address: string) => void} showRule
@@ -27,7 +29,7 @@ import { RefusalText } from "./refusal.js";
  */
 
 /** @param {QuestionProps} props */
-export function Question({ model, store, choosing, press, back, skip, refused, showRule, showResult }) {
+export function Question({ model, store, choosing, press, back, confirm, skip, refused, showRule, showResult }) {
   const { game } = model;
   const isBegun = choosing.path.length > 0;
   const options = isAsked(model) ? shownOptions(choosing) : [];
@@ -36,6 +38,7 @@ export function Question({ model, store, choosing, press, back, skip, refused, s
     <p class="prompt" role="status" data-drawn=${game.title}>
       ${isAwaited(model) && !isBegun && html`<b>${say("Your move.")}</b> `}${promptOf(model, choosing)}
     </p>
+    ${choosing.complete !== null && html`<${ConfirmButton} key=${choosing.complete.id} confirm=${confirm} />`}
     <${HintText} model=${model} />
     ${
       options.length > 0 &&

@@ -2,7 +2,7 @@
 
 import { html, useState } from "../../app/html.js";
 import { say } from "../../app/language.js";
-import { changeSettings, settings } from "../../app/settings.js";
+import { changeSettings, confirmsMoves, settings } from "../../app/settings.js";
 import { Dialog } from "../../shared/dialog.js";
 import { forgetLessons } from "../asking/lesson.js";
 
@@ -11,12 +11,17 @@ import { forgetLessons } from "../asking/lesson.js";
 const SWITCHES = {
   animations: () => say("Animations"),
   automatic: () => say("Take single options by itself"),
+  confirm: () => say("Confirm my moves"),
   lessons: () => say("Explain each kind of move once"),
   notifications: () => say("Notify me when it is my move"),
 };
 
-/** @param {{ close(): void, changed(): void }} props `changed` is called after each change */
-export function Settings({ close, changed }) {
+/**
+ * `changed` is called after each change; `isClose` says whether the title keeps what is pressed close together.
+ *
+ * @param {{ close(): void, changed(): void, isClose?: boolean }} props
+ */
+export function Settings({ close, changed, isClose }) {
   const [own, setOwn] = useState(settings());
   const [isDenied, setDenied] = useState(false);
   const change = async (/** @type {Name} */ name, /** @type {boolean} */ isOn) => {
@@ -27,11 +32,12 @@ export function Settings({ close, changed }) {
     setOwn(settings());
     changed();
   };
+  const valueOf = (/** @type {Name} */ name) => (name === "confirm" ? confirmsMoves(isClose) : own[name]);
   return html`<${Dialog} title=${say("Settings")} close=${close}>
     <div class="switches">
       ${
         /** @type {Name[]} */ (Object.keys(SWITCHES)).map(
-          (name) => html`<${Switch} key=${name} name=${name} isOn=${own[name]} change=${change} />`,
+          (name) => html`<${Switch} key=${name} name=${name} isOn=${valueOf(name)} change=${change} />`,
         )
       }
     </div>

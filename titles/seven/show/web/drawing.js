@@ -5,6 +5,7 @@ import { Board } from "./board.js";
 import { Hand } from "./hand.js";
 import { legend, lessons, rules } from "./lessons.js";
 import { automatic, question, steps } from "./moves.js";
+import { outcome } from "./outcome.js";
 import { Player } from "./players.js";
 import { originsOf, scenes, turns } from "./scenes.js";
 import { signOf } from "./symbols.js";
@@ -64,6 +65,8 @@ export const drawing = {
   layout: { bar: "rows", backdrop: "sheer" },
   steps,
   question,
+  outcome,
+  close: true,
   automatic,
   stand: ({ game }) => (game.state === null ? "" : standing(/** @type {Game} */ (game))),
   ending: ({ game }) => endingOf(game),

@@ -4,6 +4,7 @@ import { html } from "heptad";
 import { Board, Middle } from "./board.js";
 import { legend, lessons, rules } from "./lessons.js";
 import { pricesOf, question, steps } from "./moves.js";
+import { outcome } from "./outcome.js";
 import { City, Plate, sidesOf } from "./players.js";
 import { scenes, turns } from "./scenes.js";
 import { category, ending, rows, stand, tieBreak } from "./scores.js";
@@ -32,6 +33,8 @@ export const drawing = {
   Table,
   steps,
   question,
+  outcome,
+  close: true,
   automatic,
   stand,
   rows,
