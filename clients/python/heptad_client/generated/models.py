@@ -3382,6 +3382,11 @@ class SevenWondersDuelDerived(Model, frozen=True, kw_only=True):
     available: tuple[str, ...]
     """The ids of the cards that lie face up and that no other card covers, in the order of their places."""
 
+    reveals: dict[str, tuple[int, ...]]
+    """By the id of an available card, the numbers of the places whose cards turn face up when it is taken. Cards that
+    turn up none are absent.
+    """
+
     draft: tuple[int, ...]
     """The numbers of the seats that take a wonder in the draft, in order, from its beginning."""
 
@@ -3431,6 +3436,9 @@ class SevenWondersDuelDerivedCity(Model, frozen=True, kw_only=True):
     prices: dict[str, SevenWondersDuelDerivedPrice]
     """By id what it would pay for each card that lies face up, covered or not, and for its own unbuilt wonders."""
 
+    outcomes: dict[str, SevenWondersDuelDerivedOutcome]
+    """By id what follows from building each of them that has shields or symbols. Others are absent."""
+
 
 class SevenWondersDuelDerivedUnit(Model, frozen=True, kw_only=True):
     """A unit of resources that a city has a choice of at each turn."""
@@ -3466,6 +3474,22 @@ class SevenWondersDuelDerivedPrice(Model, frozen=True, kw_only=True):
 
     missing: int
     """How many coins the city lacks for it; 0 if it can pay."""
+
+
+class SevenWondersDuelDerivedOutcome(Model, frozen=True, kw_only=True):
+    """What follows when a city builds a card or a wonder now, besides its printed effects."""
+
+    shields: int
+    """How many spaces the conflict pawn moves toward the capital of its opponent."""
+
+    raids: tuple[str, ...]
+    """The ids of the military tokens that the pawn meets on its way."""
+
+    token: bool
+    """Whether it completes a pair of symbols, for which the city takes a progress token."""
+
+    supremacy: Literal["military", "scientific"] | None
+    """By which supremacy the city wins at once; null if by none."""
 
 
 class SevenWondersDuelOptions(Model, frozen=True, kw_only=True):

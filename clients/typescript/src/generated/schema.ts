@@ -5227,6 +5227,10 @@ export interface components {
         SevenWondersDuelDerived: {
             /** @description The ids of the cards that lie face up and that no other card covers, in the order of their places. */
             available: string[];
+            /** @description By the id of an available card, the numbers of the places whose cards turn face up when it is taken. Cards that turn up none are absent. */
+            reveals: {
+                [key: string]: number[];
+            };
             /** @description The numbers of the seats that take a wonder in the draft, in order, from its beginning. */
             draft: number[];
             /** @description The numbers of the seats that still take a wonder in the draft, in order. */
@@ -5268,6 +5272,10 @@ export interface components {
             prices: {
                 [key: string]: components["schemas"]["SevenWondersDuelDerivedPrice"];
             };
+            /** @description By id what follows from building each of them that has shields or symbols. Others are absent. */
+            outcomes: {
+                [key: string]: components["schemas"]["SevenWondersDuelDerivedOutcome"];
+            };
         };
         /** @description A unit of resources that a city has a choice of at each turn. */
         SevenWondersDuelDerivedUnit: {
@@ -5293,6 +5301,17 @@ export interface components {
             chain: boolean;
             /** @description How many coins the city lacks for it; 0 if it can pay. */
             missing: number;
+        };
+        /** @description What follows when a city builds a card or a wonder now, besides its printed effects. */
+        SevenWondersDuelDerivedOutcome: {
+            /** @description How many spaces the conflict pawn moves toward the capital of its opponent. */
+            shields: number;
+            /** @description The ids of the military tokens that the pawn meets on its way. */
+            raids: string[];
+            /** @description Whether it completes a pair of symbols, for which the city takes a progress token. */
+            token: boolean;
+            /** @description By which supremacy the city wins at once; null if by none. */
+            supremacy: ("military" | "scientific") | null;
         };
         /** @description The options that players agree on. */
         SevenWondersDuelOptions: {
