@@ -49,9 +49,9 @@ def test_a_game_in_words(ended: tuple[Player, str]):
     texts = [line["text"] for line in body["lines"]]
     assert texts[0] == "A game for 3 players is opened."
     assert [text for text in texts if "sits down" in text] == [
-        "Ada (0) sits down at seat 0.",
-        "random sits down at seat 1.",
-        "Ada (2) sits down at seat 2.",
+        "Ada (1) sits down at seat 1.",
+        "random sits down at seat 2.",
+        "Ada (3) sits down at seat 3.",
     ]
     assert sum(text == "All choices are revealed." for text in texts) >= 5
     assert texts[-1].startswith("The game is over")
