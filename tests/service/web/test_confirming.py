@@ -93,9 +93,9 @@ def test_a_person_decides_in_the_settings_whether_moves_are_confirmed(
     page.goto(f"{heptad.url}/games/{game}")
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Settings").click()
-    switch = page.get_by_role("checkbox", name="Confirm my moves")
-    expect(switch).not_to_be_checked()  # a mouse does not slip
-    switch.set_checked(is_on)
+    choice = page.get_by_label("Confirm my moves")
+    expect(choice).to_have_value("null")
+    choice.select_option("Always" if is_on else "Never")
     page.keyboard.press("Escape")
     version = player.game(game)["version"]
     card = next(iter(player.game(game)["derived"]["reveals"]))

@@ -3,6 +3,7 @@
 import { html, names, useLayoutEffect, useRef } from "../../app/html.js";
 import { say } from "../../app/language.js";
 import { RematchButton, RematchWish, mayRepeat } from "../ending/rematch.js";
+import { OwnClock } from "../signals/own_clock.js";
 import { ConfirmButton } from "./confirming.js";
 import { isAsked, isAwaited } from "./decision.js";
 import { HintButton, HintText } from "./hint.js";
@@ -34,6 +35,7 @@ export function Question({ model, store, choosing, press, back, confirm, skip, r
   const isBegun = choosing.path.length > 0;
   const options = isAsked(model) ? shownOptions(choosing) : [];
   return html`<section class=${names("question", { asked: isAwaited(model) })} aria-label=${say("Your decision")}>
+    <${OwnClock} model=${model} />
     ${!isBegun && html`<${Lesson} model=${model} />`}
     <p class="prompt" role="status" data-drawn=${game.title}>
       ${isAwaited(model) && !isBegun && html`<b>${say("Your move.")}</b> `}${promptOf(model, choosing)}

@@ -21,7 +21,6 @@ export function Menu({ model, store, showResult }) {
   const [confirmed, confirm] = useState(/** @type {Confirmed | null} */ (null));
   const hide = () => show(null);
   const players = others(model);
-  const changed = () => store.show({});
   return html`
     <button type="button" class="plain" popovertarget="menu">${say("Menu")}</button>
     <nav id="menu" popover="auto" class="menu" aria-label=${say("Menu")} onClick=${closeMenu}>
@@ -36,7 +35,7 @@ export function Menu({ model, store, showResult }) {
       <${LanguageButton} class="language" />
       <a href="/">${say("Lobby")}</a>
     </nav>
-    ${shown === "settings" && html`<${Settings} close=${hide} changed=${changed} isClose=${model.drawing?.close} />`}
+    ${shown === "settings" && html`<${Settings} close=${hide} changed=${() => store.show({})} />`}
     ${shown === "players" && html`<${Players} model=${model} players=${players} close=${hide} />`}
     ${confirmed !== null && html`<${Confirm} ...${confirmed} close=${() => confirm(null)} />`}
   `;
