@@ -99,7 +99,7 @@ def test_a_player_who_left_before_the_start_is_named(players: list[Player]):
     eve.http.delete(f"/v1/games/{game}/seats/{seat}")
     bea.join(game)
     taken = [line["text"] for line in lines_of(ann, game) if line["type"] == "seat_taken"]
-    assert taken == [f"Player {n} sits down at seat {s}." for n, s in ((0, 0), (2, 1), (1, 1))]
+    assert taken == [f"Player {n} sits down at seat {s}." for n, s in ((0, 1), (2, 2), (1, 2))]
 
 
 def test_a_running_game_has_a_history_so_far(players: list[Player]):

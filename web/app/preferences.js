@@ -20,6 +20,12 @@ const CONFIRM = {
   false: () => say("Never"),
 };
 
+const THEMES = {
+  dark: () => say("Dark"),
+  light: () => say("Light"),
+  system: () => say("As the system says"),
+};
+
 const TEXT = {
   normal: () => say("Normal"),
   large: () => say("Large"),
@@ -46,6 +52,10 @@ export function Preferences({ changed }) {
       <${Choice}
         label=${say("Confirm my moves")} options=${CONFIRM} value=${`${own.confirm}`}
         change=${(/** @type {string} */ value) => change({ confirm: JSON.parse(value) })}
+      />
+      <${Choice}
+        label=${say("Colours")} options=${THEMES} value=${own.theme}
+        change=${(/** @type {typeof own.theme} */ theme) => change({ theme })}
       />
       <${Choice}
         label=${say("Size of text")} options=${TEXT} value=${own.text}

@@ -12,6 +12,7 @@ const DEFAULTS = {
   lessons: true,
   sound: true,
   confirm: /** @type {boolean | null} */ (null), // null: as the device and the title suggest
+  theme: /** @type {"dark" | "light" | "system"} */ ("dark"),
   text: /** @type {"normal" | "large" | "larger"} */ ("normal"),
 };
 
@@ -28,9 +29,10 @@ export function changeSettings(changes) {
 
 /** Tell the styles what is set: see settings.css. */
 function applySettings() {
-  const { animations, text } = settings();
+  const { animations, text, theme } = settings();
   document.documentElement.dataset.motion = animations ? "full" : "none";
   document.documentElement.dataset.text = text;
+  document.documentElement.dataset.theme = theme;
 }
 
 applySettings();

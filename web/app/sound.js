@@ -39,13 +39,23 @@ const FALL = 0.35;
 /** @type {AudioContext | null} */
 let audio = null;
 
+let isTouched = false;
+for (const gesture of ["pointerdown", "keydown"])
+  addEventListener(
+    gesture,
+    () => {
+      isTouched = true;
+    },
+    { capture: true, once: true },
+  );
+
 /**
  * Let a signal be heard, unless the person has switched them off or has not touched the page yet.
  *
  * @param {Sound} name
  */
 export function sound(name) {
-  if (!settings().sound || !navigator.userActivation?.hasBeenActive || typeof AudioContext === "undefined") return;
+  if (!settings().sound || !isTouched || typeof AudioContext === "undefined") return;
   audio ??= new AudioContext();
   audio.resume().catch(() => {});
   for (const [at, hertz] of NOTES[name]) play(audio, audio.currentTime + at, hertz);
