@@ -829,7 +829,7 @@ class HistoryLineOut(Model, frozen=True, kw_only=True):
     """Who caused it: `seat:N`, `player:ID`, `worker`, or `table` for a consequence."""
 
     text: str
-    """The event in words, as far as the caller may know it."""
+    """The event in words, as far as the caller may know it. Words count seats from 1."""
 
     seat: int | None = None
     """The seat that acted. Absent if none did."""
@@ -7461,7 +7461,7 @@ class SevenWondersLegalMoveOut(Model, frozen=True, kw_only=True):
     """The move, to post as it is."""
 
     label: str
-    """The move in words."""
+    """The move in words, which count seats from 1."""
 
     cost: dict[str, int]
     """What the move costs, in coins: for `bank`, `left` and `right` in 7 Wonders, for `bank` and `rival` in Duel, for
@@ -7563,7 +7563,7 @@ class SevenWondersDuelLegalMoveOut(Model, frozen=True, kw_only=True):
     """The move, to post as it is."""
 
     label: str
-    """The move in words."""
+    """The move in words, which count seats from 1."""
 
     cost: dict[str, int]
     """What the move costs, in coins: for `bank`, `left` and `right` in 7 Wonders, for `bank` and `rival` in Duel, for
@@ -7665,7 +7665,7 @@ class SevenWondersDiceLegalMoveOut(Model, frozen=True, kw_only=True):
     """The move, to post as it is."""
 
     label: str
-    """The move in words."""
+    """The move in words, which count seats from 1."""
 
     cost: dict[str, int]
     """What the move costs, in coins: for `bank`, `left` and `right` in 7 Wonders, for `bank` and `rival` in Duel, for
@@ -7767,7 +7767,7 @@ class SevenLegalMoveOut(Model, frozen=True, kw_only=True):
     """The move, to post as it is."""
 
     label: str
-    """The move in words."""
+    """The move in words, which count seats from 1."""
 
     cost: dict[str, int]
     """What the move costs, in coins: for `bank`, `left` and `right` in 7 Wonders, for `bank` and `rival` in Duel, for

@@ -2363,7 +2363,7 @@ export interface components {
             type: string;
             /** @description Who caused it: `seat:N`, `player:ID`, `worker`, or `table` for a consequence. */
             actor: string;
-            /** @description The event in words, as far as the caller may know it. */
+            /** @description The event in words, as far as the caller may know it. Words count seats from 1. */
             text: string;
             /** @description The seat that acted. Absent if none did. */
             seat?: number;
@@ -10328,7 +10328,7 @@ export interface components {
             id: string;
             /** @description The move, to post as it is. */
             move: components["schemas"]["SevenWondersMove"];
-            /** @description The move in words. */
+            /** @description The move in words, which count seats from 1. */
             label: string;
             /** @description What the move costs, in coins: for `bank`, `left` and `right` in 7 Wonders, for `bank` and `rival` in Duel, for `resources` and `die` in Dice. */
             cost: {
@@ -10397,7 +10397,7 @@ export interface components {
             id: string;
             /** @description The move, to post as it is. */
             move: components["schemas"]["SevenWondersDuelMove"];
-            /** @description The move in words. */
+            /** @description The move in words, which count seats from 1. */
             label: string;
             /** @description What the move costs, in coins: for `bank`, `left` and `right` in 7 Wonders, for `bank` and `rival` in Duel, for `resources` and `die` in Dice. */
             cost: {
@@ -10466,7 +10466,7 @@ export interface components {
             id: string;
             /** @description The move, to post as it is. */
             move: components["schemas"]["SevenWondersDiceMove"];
-            /** @description The move in words. */
+            /** @description The move in words, which count seats from 1. */
             label: string;
             /** @description What the move costs, in coins: for `bank`, `left` and `right` in 7 Wonders, for `bank` and `rival` in Duel, for `resources` and `die` in Dice. */
             cost: {
@@ -10535,7 +10535,7 @@ export interface components {
             id: string;
             /** @description The move, to post as it is. */
             move: components["schemas"]["SevenMove"];
-            /** @description The move in words. */
+            /** @description The move in words, which count seats from 1. */
             label: string;
             /** @description What the move costs, in coins: for `bank`, `left` and `right` in 7 Wonders, for `bank` and `rival` in Duel, for `resources` and `die` in Dice. */
             cost: {
@@ -17729,14 +17729,14 @@ export interface operations {
                      *           "batch": 1,
                      *           "type": "seat_taken",
                      *           "actor": "table",
-                     *           "text": "Ada sits down at seat 0."
+                     *           "text": "Ada sits down at seat 1."
                      *         },
                      *         {
                      *           "version": 3,
                      *           "batch": 1,
                      *           "type": "seat_taken",
                      *           "actor": "table",
-                     *           "text": "greedy sits down at seat 1."
+                     *           "text": "greedy sits down at seat 2."
                      *         }
                      *       ],
                      *       "version": 3,
