@@ -27,7 +27,7 @@ export function Header({ model, store, showResult }) {
       connection !== "over" &&
       html`<span class=${`connection ${connection}`} role="img" aria-label=${CONNECTIONS[connection]()}></span>`
     }
-    ${replay === null && html`<${SoundButton} />`}
+    ${replay === null && game.status === "playing" && html`<${SoundButton} />`}
     <${LanguageButton} class="plain language" />
     <${Menu} model=${model} store=${store} showResult=${showResult} />
   </header>`;
