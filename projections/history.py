@@ -26,7 +26,7 @@ class HistoryLine(msgspec.Struct, frozen=True):
     actor: str
     """Who caused it: `seat:N`, `player:ID`, `worker`, or `table` for a consequence."""
     text: str
-    """The event in words, as far as the caller may know it."""
+    """The event in words, as far as the caller may know it. Words count seats from 1."""
     seat: int | msgspec.UnsetType = msgspec.UNSET
     """The seat that acted. Absent if none did."""
 
@@ -55,14 +55,14 @@ def history(
 
 
 def name_without_player(number: int, seat: Seat) -> str:
-    """Return the kind of bot on a seat, and P0 for a player who is not known by name: a log has no names of players."""
-    return seat.bot or f"P{number}"
+    """Return the kind of bot on a seat; P1 to P7 for players who are not known by name: a log has no names."""
+    return seat.bot or f"P{number + 1}"
 
 
 def seat_names(seats: Sequence[Seat], name_of: NameOf) -> tuple[str, ...]:
-    """Return a name for each seat; a name that several seats have is followed by the seat number."""
+    """Return a name for each seat; a name that several seats have is followed by the number of the seat, from 1."""
     names = [name_of(number, seat) for number, seat in enumerate(seats)]
-    return tuple([name if names.count(name) == 1 else f"{name} ({seat})" for seat, name in enumerate(names)])
+    return tuple([name if names.count(name) == 1 else f"{name} ({seat})" for seat, name in enumerate(names, 1)])
 
 
 def as_text(line: HistoryLine) -> str:

@@ -17,6 +17,9 @@ from titles.kernel.state.game import AnyGame
 from titles.kernel.title import public_state
 from titles.kernel.words.sentences import Spoken
 
+SEAT_KEYS = frozenset("123456789")
+"""The keys that show the view of a seat, which people count from 1."""
+
 
 class Pager:
     """The position in a log, the reader and the language; `press` a key, then draw it again."""
@@ -86,8 +89,8 @@ class Pager:
             self._type(key)
         elif key in _ACTIONS:
             _ACTIONS[key](self)
-        elif key.isascii() and key.isdigit():
-            self.look_as(int(key))
+        elif key in SEAT_KEYS:
+            self.look_as(int(key) - 1)
 
     def go(self, batch: int) -> None:
         """Go to a batch, or to the nearest end of the log."""
@@ -109,7 +112,7 @@ class Pager:
         try:
             self.replay.view(self.batch, reader)
         except ClosedError as closed:
-            self.message = message("The seals of seat {seat} are closed in this log", seat=closed.seat)
+            self.message = message("The seals of seat {seat} are closed in this log", seat=closed.seat + 1)
         else:
             self.reader, self.scrolled = reader, 0
 

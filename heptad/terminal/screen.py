@@ -37,7 +37,7 @@ HELP = (
     (message("g, number, enter"), message("to the batch with this version")),
     (message("t, number, enter"), message("to this turn, counted from 1")),
     (message("s, S"), message("next, previous view: everything, each seat, a spectator")),
-    (message("0 to 9"), message("the view of this seat")),
+    (message("1 to 9"), message("the view of this seat")),
     (message("a, o"), message("everything, the view of a spectator")),
     (message("l"), message("the next language")),
     (message("up, down, k, j"), message("scroll")),

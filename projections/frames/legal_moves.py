@@ -26,7 +26,7 @@ class OfferOut(msgspec.Struct, frozen=True):
     move: Move
     """The move, to post as it is."""
     label: str
-    """The move in words."""
+    """The move in words, which count seats from 1."""
     cost: dict[str, int]
     """What the move costs, in coins: for `bank`, `left` and `right` in 7 Wonders, for `bank` and `rival` in Duel, for
     `resources` and `die` in Dice."""

@@ -49,9 +49,9 @@ def test_a_game_in_words(ended: tuple[Player, str]):
     texts = [line["text"] for line in body["lines"]]
     assert texts[0] == "A game for 3 players is opened."
     assert [text for text in texts if "sits down" in text] == [
-        "Ada (0) sits down at seat 0.",
-        "random sits down at seat 1.",
-        "Ada (2) sits down at seat 2.",
+        "Ada (1) sits down at seat 1.",
+        "random sits down at seat 2.",
+        "Ada (3) sits down at seat 3.",
     ]
     assert sum(text == "All choices are revealed." for text in texts) >= 5
     assert texts[-1].startswith("The game is over")
@@ -99,7 +99,7 @@ def test_a_player_who_left_before_the_start_is_named(players: list[Player]):
     eve.http.delete(f"/v1/games/{game}/seats/{seat}")
     bea.join(game)
     taken = [line["text"] for line in lines_of(ann, game) if line["type"] == "seat_taken"]
-    assert taken == [f"Player {n} sits down at seat {s}." for n, s in ((0, 0), (2, 1), (1, 1))]
+    assert taken == [f"Player {n} sits down at seat {s}." for n, s in ((0, 1), (2, 2), (1, 2))]
 
 
 def test_a_running_game_has_a_history_so_far(players: list[Player]):

@@ -92,7 +92,7 @@ def test_the_players_in_it_are_not_players_of_this_server(ann: Player, players: 
     [result] = [each for each in results if each["id"] == game]
     assert (result["origin"], result["counted"]) == ("imported", False)
     history = bea.http.get(f"/v1/games/{game}/history", params={"lang": "en"}).json()["lines"]
-    assert any("P1 resigns" in line["text"] for line in history)
+    assert any("P2 resigns" in line["text"] for line in history)
     assert not any("Player" in line["text"] for line in history)
     assert bea.http.get(f"/v1/games/{original}/history").text.count("Player") > 0
 

@@ -78,7 +78,7 @@ def test_your_move_comes_without_a_reload_and_a_challenge_too(visit: Visit, play
     expect(page.locator(".strip a")).to_contain_text("1 seat free")
     other.join(game)
     expect(page.locator(".strip a.urgent")).to_contain_text("Your move")
-    expect(page).to_have_title(re.compile("^● Your move"))
+    expect(page).to_have_title(re.compile("^● Your turn"))
     terms = {"title": "seven_wonders_duel", "seats": 2, "clock": {"decision_seconds": 86400}}
     assert other.http.post("/v1/challenges", json={"players": [own.id], **terms}).status_code == 201
     expect(page.locator(".inbox")).to_contain_text("Player 1 challenges you")

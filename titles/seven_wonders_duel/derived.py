@@ -10,11 +10,13 @@ from titles.kernel.state.derived import Derived
 from titles.seven_wonders_duel.cards.effects import Symbol
 from titles.seven_wonders_duel.cards.resources import GROUPS, RESOURCES, Resource, Resources, unpacked
 from titles.seven_wonders_duel.catalogue import Catalogue, catalogue
-from titles.seven_wonders_duel.play.availability import available_cards, face_up_cards
+from titles.seven_wonders_duel.play.availability import available_cards, face_up_cards, revealed_by
+from titles.seven_wonders_duel.play.build_effects import gains_of
 from titles.seven_wonders_duel.play.building import wonders_left
 from titles.seven_wonders_duel.play.economy import discard_income, economy_of, has_chain
+from titles.seven_wonders_duel.play.military import march
 from titles.seven_wonders_duel.play.prices import price_of, unit_prices
-from titles.seven_wonders_duel.play.science import SYMBOLS_TO_WIN, symbols_of
+from titles.seven_wonders_duel.play.science import SYMBOLS_TO_WIN, are_supremacy, symbols_of
 from titles.seven_wonders_duel.play.scoring import lead_of, supremacy_of
 from titles.seven_wonders_duel.play.setup import draft_of, drafting_seats
 from titles.seven_wonders_duel.state import DuelGame, DuelState, state_of
@@ -53,6 +55,19 @@ class DerivedUnit(msgspec.Struct, frozen=True):
     """The resources of which it becomes any one."""
 
 
+class DerivedOutcome(msgspec.Struct, frozen=True, kw_only=True):
+    """What follows when a city builds a card or a wonder now, besides its printed effects."""
+
+    shields: int
+    """How many spaces the conflict pawn moves toward the capital of its opponent."""
+    raids: tuple[str, ...]
+    """The ids of the military tokens that the pawn meets on its way."""
+    token: bool
+    """Whether it completes a pair of symbols, for which the city takes a progress token."""
+    supremacy: Supremacy | None
+    """By which supremacy the city wins at once; null if by none."""
+
+
 class DerivedCity(msgspec.Struct, frozen=True, kw_only=True):
     """What follows from the cards, wonders and tokens of a city and of its opponent."""
 
@@ -76,6 +91,8 @@ class DerivedCity(msgspec.Struct, frozen=True, kw_only=True):
     """The military tokens by which its opponent can still lose coins, the nearest first."""
     prices: dict[str, DerivedPrice]
     """By id what it would pay for each card that lies face up, covered or not, and for its own unbuilt wonders."""
+    outcomes: dict[str, DerivedOutcome]
+    """By id what follows from building each of them that has shields or symbols. Others are absent."""
 
 
 class DuelDerived(Derived, frozen=True, kw_only=True):
@@ -83,6 +100,10 @@ class DuelDerived(Derived, frozen=True, kw_only=True):
 
     available: tuple[str, ...]
     """The ids of the cards that lie face up and that no other card covers, in the order of their places."""
+    reveals: dict[str, tuple[int, ...]]
+    """By the id of an available card, the numbers of the places whose cards turn face up when it is taken. Cards that
+    turn up none are absent.
+    """
     draft: tuple[int, ...]
     """The numbers of the seats that take a wonder in the draft, in order, from its beginning."""
     drafting: tuple[int, ...]
@@ -106,6 +127,7 @@ def _derived(revision: int, state: DuelState) -> DuelDerived:
     face_up = face_up_cards(state)
     return DuelDerived(
         available=tuple([card for card in available_cards(rules, state) if card in face_up]) if face_up else (),
+        reveals=revealed_by(rules, state),
         draft=draft_of(rules, state),
         drafting=() if state.age else drafting_seats(rules, state),
         wonders_left=wonders_left(rules, state),
@@ -139,6 +161,7 @@ def _city(rules: Catalogue, state: DuelState, seat: int, face_up: tuple[str, ...
         shields_to_win=rules.track.capital_distance - lead_of(state, seat),
         raids=_raids(rules, state, seat),
         prices={thing: _price(rules, state, seat, thing) for thing in face_up + own.wonders},
+        outcomes=_outcomes(rules, state, seat, face_up + own.wonders),
     )
 
 
@@ -160,3 +183,29 @@ def _price(rules: Catalogue, state: DuelState, seat: int, thing: str) -> Derived
     city, price = state.cities[seat], price_of(rules, state, seat, thing)
     is_chained = has_chain(rules, city, thing)
     return DerivedPrice(price.bank, price.opponent, is_chained, max(0, price.total - city.coins))
+
+
+def _outcomes(rules: Catalogue, state: DuelState, seat: int, things: tuple[str, ...]) -> dict[str, DerivedOutcome]:
+    found = {thing: _outcome(rules, state, seat, thing) for thing in things}
+    return {thing: outcome for thing, outcome in found.items() if outcome is not None}
+
+
+def _outcome(rules: Catalogue, state: DuelState, seat: int, thing: str) -> DerivedOutcome | None:
+    city = state.cities[seat]
+    gains = gains_of(rules, city, thing)
+    if not (gains.shields or gains.symbols):
+        return None
+    pawn, raids, _ = march(rules, state, seat, gains.shields)
+    symbols = [*symbols_of(rules, city), *gains.symbols]
+    supremacy: Supremacy | None = None
+    if are_supremacy(symbols):
+        supremacy = "scientific"
+    elif gains.shields and abs(pawn) == rules.track.capital_distance:
+        supremacy = "military"
+    is_pair = any(symbols.count(symbol) == 2 for symbol in gains.symbols)
+    return DerivedOutcome(
+        shields=abs(pawn - state.pawn),
+        raids=raids,
+        token=is_pair and bool(state.board_tokens) and supremacy is None,
+        supremacy=supremacy,
+    )

@@ -5,15 +5,19 @@ import { duration } from "../app/language.js";
 
 /** @import { Game, Seat } from "heptad/types" */
 
+/** @typedef {NonNullable<Seat["clock"]>} SeatClock */
+
 const TICK = 500; // milliseconds
 const SHORT = 15; // seconds
+export const SOON = 30;
 
 /**
- * The clock of a seat, which runs down while its deadline does.
+ * How many seconds are left to a seat, and whether they run down.
  *
- * @param {{ clock: NonNullable<Seat["clock"]>, game: Game }} props
+ * @param {SeatClock} clock
+ * @param {Game} game
  */
-export function Clock({ clock, game }) {
+export function useTimeLeft(clock, game) {
   const [, tick] = useState(0);
   const deadline = game.paused_until === null ? clock.deadline : null;
   const isRunning = deadline !== null;
@@ -23,5 +27,12 @@ export function Clock({ clock, game }) {
     return () => clearInterval(timer);
   }, [isRunning]);
   const left = isRunning ? Math.max(0, (Date.parse(deadline) - Date.now()) / 1000) : clock.left_ms / 1000;
-  return html`<time class=${names("clock", { running: isRunning, short: left < SHORT })}>${duration(left)}</time>`;
+  return { left, isRunning };
+}
+
+/** The clock of a seat, which runs down while its deadline does. @param {{ clock: SeatClock, game: Game }} props */
+export function Clock({ clock, game }) {
+  const { left, isRunning } = useTimeLeft(clock, game);
+  const look = { running: isRunning, soon: left < SOON, short: left < SHORT };
+  return html`<time class=${names("clock", look)}>${duration(left)}</time>`;
 }

@@ -163,6 +163,8 @@ export interface Choosing<T extends Title = Title> {
   readonly path: string[];
   /** The moves that begin with them. */
   readonly here: Candidate<T>[];
+  /** The move that is put together and only to be confirmed. */
+  readonly complete: LegalMove<T> | null;
   isLit(spot: string): boolean;
   isPressed(spot: string): boolean;
   goesOn(spot: string): boolean;
@@ -170,6 +172,14 @@ export interface Choosing<T extends Title = Title> {
   refusal(spot: string): Refusal | null;
   option(spot: string): Option<T> | undefined;
   options(): Option<T>[];
+}
+
+/** What is shown of a move before it is made. */
+export interface Outcome {
+  /** The move in words; without it, the label of the API. */
+  label?: Markup;
+  /** What will happen, each as a sentence. */
+  lines?: string[];
 }
 
 /** Something that is played out over the table. */
@@ -214,6 +224,10 @@ export interface Drawing<T extends Title = Title> {
   question?(model: AskedModel<T>, choosing: Choosing<T>): Markup;
   /** The own choice in words, as long as it can be changed. */
   chosen?(model: AskedModel<T>): string;
+  /** A move in words, and what will happen when it is made, as far as the API tells. */
+  outcome?(move: LegalMove<T>, model: AskedModel<T>): Outcome;
+  /** Whether what is pressed lies close together: then moves are confirmed on touch screens, unless a person chose. */
+  close?: boolean;
   /** Whether the single option of a kind of decision is taken by itself. */
   automatic?(kind: string, model: AskedModel<T>): boolean;
   /** How the game stands, for the line above the table. */

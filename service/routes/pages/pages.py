@@ -82,6 +82,12 @@ def show_replay_page() -> Response:
     return _client("replay")
 
 
+@blueprint.get("/settings")
+def show_settings_page() -> Response:
+    """Return the page of the settings that a browser keeps."""
+    return _client("settings", "settings")
+
+
 @blueprint.get("/web/<release>/<path:name>")
 def show_web_file(release: str, name: str) -> Response:
     """Return a script or a style of the web client. Its address has the digest of all of them, so it never changes."""
@@ -200,6 +206,7 @@ PAGES = (
     show_verifier,
     show_invitation,
     show_replay_page,
+    show_settings_page,
     show_developers_page,
     show_docs,
     show_docs_page,

@@ -23,7 +23,7 @@ ASSETS = MappingProxyType(
     {
         **{f"{name}.js": (f"assets/{name}.js", SCRIPT) for name in SCRIPTS},
         **{f"{name}.css": (f"assets/{name}.css", STYLE) for name in STYLES},
-        "favicon.svg": ("assets/favicon.svg", "image/svg+xml"),
+        **{f"{name}.svg": (f"assets/{name}.svg", "image/svg+xml") for name in ("favicon", "favicon-turn")},
         "redoc.js": ("vendor/redoc/redoc.js", SCRIPT),
     }
 )

@@ -76,7 +76,7 @@ def test_a_title_without_a_drawing_of_its_own_is_drawn_plainly(capsys):
     drawing, console = Drawing(title, 1, {}, ["Ada", "Grace"]), Console(width=200)
     console.print(rendered_all(drawing.batch(list(decoded(writer.lines(nothing)[1:])))))
     public = capsys.readouterr().out
-    for printed in ("Ada sits down at seat 0", "The game starts", "each city has 7 coins", "The game is over"):
+    for printed in ("Ada sits down at seat 1", "The game starts", "each city has 7 coins", "The game is over"):
         assert printed in public
     console.print(rendered_all(drawing.batch(list(decoded(writer.lines()[1:])))))
     assert capsys.readouterr().out == public

@@ -80,7 +80,7 @@ def test_a_drawing_of_version_1_0_is_printed_as_it_was():
     out = console(100)
     one = Pager(replay, len(replay.ends) - 1, FULL, "ja", out)
     drawn = out.render(Screen(one), out.options.update(width=100, height=60))
-    assert "│ P0 of 2, ja" in "".join(segment.text for segment in drawn)
+    assert "│ P1 of 2, ja" in "".join(segment.text for segment in drawn)
     assert one.turns == sorted(set(one.turns))
     batch = list(logs.decoded(file.read_bytes().splitlines()[1:]))
     assert list(one.drawing.batch(batch)) == []
@@ -144,7 +144,7 @@ def test_other_eyes_see_other_hands():
     one = pager(FOLDER / "seven_wonders" / "options-1.ndjson")
     keys(one, "t", "8", "enter")
     hands = {}
-    for key in ("a", "0", "1", "o"):
+    for key in ("a", "1", "2", "o"):
         keys(one, key)
         hands[key] = [line.split("hand", 1)[1].strip() for line in shown(one, 400, 60) if line.startswith("    hand")]
     whole, first, second, spectator = hands.values()
@@ -184,8 +184,8 @@ def test_a_log_that_is_partly_closed_is_shown_as_far_as_it_is_open():
     replay = Replay(writer.log(lambda to: 1 in to), TITLES)
     one = Pager(replay, len(replay.ends) - 1, FULL, "en", console())
     assert "verified so far" in shown(one)[0]
-    keys(one, "0")
-    assert shown(one)[-1] == "The seals of seat 0 are closed in this log"
+    keys(one, "1")
+    assert shown(one)[-1] == "The seals of seat 1 are closed in this log"
     keys(one, "s", "s")
     assert one.reader is None
     with pytest.raises(ClosedError):

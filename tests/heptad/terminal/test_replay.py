@@ -43,7 +43,7 @@ def ended(demonstrated: Running, tmp_path_factory: pytest.TempPathFactory) -> tu
     """The URL of a finished game with a bot, whose players have the names that a log gives them; and its log."""
     with Client(demonstrated.url) as client:
         with ExitStack() as stack:
-            tokens = [client.create_player(f"P{seat}").token for seat in range(3)]
+            tokens = [client.create_player(f"P{seat}").token for seat in (1, 2, 3)]
             first, *others = [stack.enter_context(Client(demonstrated.url, token)) for token in tokens]
             game = first.open_game("seven_wonders", 3).id
             for one in others:
@@ -84,7 +84,7 @@ def test_a_fork_is_replayed_as_the_service_shows_it(ended: tuple[str, Path], tmp
     while batches[at] != at + 1:
         at += 1
     with Client(api.removesuffix("/v1")) as client:
-        me = {"Authorization": f"Bearer {client.create_player('P0').token}"}
+        me = {"Authorization": f"Bearer {client.create_player('P1').token}"}
         seats = [{"player": "me"}, {"bot": "random"}, None]
         made = httpx.post(f"{api}/games/{parent}/forks", json={"at": at, "seats": seats}, headers=me)
         assert made.status_code == 201, made.text
@@ -102,8 +102,8 @@ def test_a_fork_is_replayed_as_the_service_shows_it(ended: tuple[str, Path], tmp
         assert json.loads(shown.stdout) == served, (version, seat)
     served = httpx.get(f"{api}/games/{game}/history", headers={"Accept": "text/plain"}).text
     assert heptad("history", str(fork)).stdout == served
-    assert "P1 sits down at seat 1." in served
-    assert "random sits down at seat 1." in served
+    assert "P2 sits down at seat 2." in served
+    assert "random sits down at seat 2." in served
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -121,12 +121,12 @@ def test_text_equals_the_history_of_the_service(ended: tuple[str, Path], languag
 def test_a_seat_gets_only_what_it_knew(ended: tuple[str, Path]):
     _, file = ended
     sold = [
-        [line for line in heptad("history", str(file), "--seat", seat).stdout.splitlines() if "P0 sells" in line][:1]
+        [line for line in heptad("history", str(file), "--seat", seat).stdout.splitlines() if "P1 sells" in line][:1]
         for seat in ("all", "0", "1", "spectator")
     ]
     [whole], [own], [other], [spectator] = sold
     assert whole == own != other == spectator
-    assert other.endswith("P0 sells a card.")
+    assert other.endswith("P1 sells a card.")
 
 
 def test_from_standard_input_and_up_to_a_version():
@@ -270,8 +270,8 @@ def test_stepping_through_a_game_in_a_terminal(terminal: Terminal):
     assert any("[-" in line for line in terminal.until("turn 1-5"))
     terminal.press(b"l")
     assert terminal.until("手番1-5")[0].startswith("世界の七不思議：デュエル")
-    terminal.press(b"0l")
-    terminal.until("seen by P0")
+    terminal.press(b"1l")
+    terminal.until("seen by P1")
     terminal.press(b">")
     terminal.until("The game is over")
     terminal.resize(120, 40)

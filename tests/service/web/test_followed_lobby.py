@@ -16,7 +16,7 @@ from tests.service.web.people import be
 
 ROWS = ".strip a"
 URGENT = ".strip a.urgent"
-YOUR_MOVE = re.compile("^● Your move")
+YOUR_MOVE = re.compile("^● Your turn")
 GATHERING = 400
 """Milliseconds after which the lobby has begun to read what it reads because of a notification."""
 AT_ONCE = 8_000

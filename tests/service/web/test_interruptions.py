@@ -92,7 +92,7 @@ def test_the_tab_says_whose_move_it_is_and_a_move_without_a_network_is_made_once
     game = open_game(ada)
     until(lambda: ada.game(game)["to_move"] == [0])  # the page has nothing to read while it is offline
     show(page, f"{heptad.url}/games/{game}")
-    expect(page).to_have_title("● Your move - 7 Wonders")
+    expect(page).to_have_title("● Your turn – 7 Wonders")
     page.context.set_offline(True)
     WithMouse(page, 2, pays=True).move()
     expect(page.get_by_text("Sending")).to_be_visible()

@@ -157,7 +157,7 @@ def test_the_parent_of_an_imported_fork_is_not_asked_for(heptad: Running, page: 
     assert ada.game(game)["forked"]["from"] != game
     with heeding(page) as heard:
         page.goto(f"{heptad.url}/games/{game}?at=30")
-        expect(page.locator(".history")).to_contain_text("Player 0")
+        expect(page.locator(".history")).to_contain_text("Player 1")
     assert heard.failed == []
 
 
@@ -193,8 +193,8 @@ def test_the_history_of_a_fork_names_the_players_of_its_parent(heptad: Running, 
     for query in ("", "?at=1"):
         page.goto(f"{heptad.url}/games/{fork}{query}")
         history = page.locator(".history")
-        expect(history).to_contain_text("Bo sits down at seat 1.")
-        expect(history).to_contain_text("Casual bot sits down at seat 1.")
+        expect(history).to_contain_text("Bo sits down at seat 2.")
+        expect(history).to_contain_text("Casual bot sits down at seat 2.")
         expect(history).not_to_contain_text("P1")
     bo.close()
 
@@ -405,7 +405,7 @@ def test_a_replay_says_why_a_bot_moved_and_what_decisions_cost(context: BrowserC
         position = shown(visitor)
         assert position <= considered.at, "sealed choices of others since then are no positions of their own"
         expect(thought.get_by_role("row").nth(1)).to_have_class("made")
-        expect(visitor.locator(".history")).to_contain_text("Good bot sits down at seat 1.")
+        expect(visitor.locator(".history")).to_contain_text("Good bot sits down at seat 2.")
         assert violations(visitor) == []
         visitor.get_by_role("tab", name="History").focus()
         visitor.keyboard.press("ArrowLeft")

@@ -103,19 +103,19 @@ def test_a_player_is_asked_for_by_what_happens_to_the_player():
     assert asked(flower)[0] == "Somebody's Favourite Flower: Choose a player around whose piece you choose a cell next."
     flower.do("choose_player", seat=2)
     assert asked(flower) == (
-        "Somebody's Favourite Flower: Choose a cell around the piece of seat 2 for this card, face up.",
-        "誰かの好きな花：席2の駒の周囲から、このカードを表向きに置くマスを選ぶ。",
+        "Somebody's Favourite Flower: Choose a cell around the piece of seat 3 for this card, face up.",
+        "誰かの好きな花：席3の駒の周囲から、このカードを表向きに置くマスを選ぶ。",
     )
 
 
 def test_reactions_name_what_was_declared():
     contact = table(hands={1: [COUNTER]}, pieces={1: cell(5, 3)}, phase="move").do("contact", seat=1)
     assert asked(contact) == (
-        "Seat 0 declares contact with you: answer with a card, or let it happen.",
-        "席0が接触を宣言した。カードで応じるか、接触を受ける。",
+        "Seat 1 declares contact with you: answer with a card, or let it happen.",
+        "席1が接触を宣言した。カードで応じるか、接触を受ける。",
     )
     final = table(hands={0: [DASH], 1: [HOLD_IT, HOLD_IT]}, locks={0: but("red")}, phase="lock").do("lock", card=DASH)
-    assert asked(final)[0] == "Seat 0 declares the final lock in the red place: stop it with a card, or let it happen."
+    assert asked(final)[0] == "Seat 1 declares the final lock in the red place: stop it with a card, or let it happen."
 
 
 def test_the_cost_is_asked_for_with_its_colour():
@@ -167,7 +167,7 @@ def test_occupied_and_empty_cells_and_distant_players_are_greyed_out_in_the_move
     assert greyed_out(laid_out) == {
         "Move to row 7, column 3": "wrong_cell",
         "Move to row 7, column 5": "wrong_cell",
-        "Contact seat 2": "cannot_contact",
+        "Contact seat 3": "cannot_contact",
     }
 
 

@@ -3,19 +3,22 @@
 import random
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import pytest
 from msgspec.structs import replace
 
 from titles.kernel.deciding.decider import moves
-from titles.kernel.state.game import AnyGame, pending_decision, to_move
+from titles.kernel.state.game import AnyGame, PendingDecision, pending_decision, to_move
 from titles.kernel.title import derived_facts
 from titles.seven_wonders_duel import invariants
 from titles.seven_wonders_duel.cards.effects import Science, TradeFixed
 from titles.seven_wonders_duel.catalogue import catalogue
-from titles.seven_wonders_duel.derived import DuelDerived
-from titles.seven_wonders_duel.events.building import CardBuilt, CardDiscarded
+from titles.seven_wonders_duel.derived import DerivedOutcome, DuelDerived
+from titles.seven_wonders_duel.events.ages import CardsRevealed
+from titles.seven_wonders_duel.events.building import CardBuilt, CardDiscarded, WonderBuilt
+from titles.seven_wonders_duel.events.military import PawnMoved
 from titles.seven_wonders_duel.events.setup import WonderDrafted
 from titles.seven_wonders_duel.play.military import march
 from titles.seven_wonders_duel.play.moves import Build, BuildWonder, Discard
@@ -23,6 +26,7 @@ from titles.seven_wonders_duel.title import TITLE
 from titles.testkit.played_game import Played, play_out
 
 PRINTED = catalogue(1)
+NOTHING = DerivedOutcome(shields=0, raids=(), token=False, supremacy=None)
 
 
 def facts_of(view: AnyGame) -> DuelDerived:
@@ -174,3 +178,37 @@ def test_wonders_are_drafted_in_the_order_that_the_facts_give(games: list[Played
                 assert facts_of(batch.start).drafting[: len(drafted)] == tuple(drafted)
         assert facts_of(played.batches[-1].game).drafting == ()
         assert {facts_of(batch.game).draft for batch in played.batches if batch.game.state} == {tuple(order)}
+
+
+def test_the_cards_that_turn_up_are_those_that_the_facts_name(games: list[Played]):
+    """Whatever is done with the card that is taken, and whenever the turn ends."""
+    seen = 0
+    for played in games:
+        promised: tuple[int, ...] = ()
+        for batch in played.batches:
+            for event in batch.events:
+                if isinstance(event, CardBuilt | CardDiscarded | WonderBuilt):
+                    promised = facts_of(batch.start).reveals.get(event.card, ())
+                elif isinstance(event, CardsRevealed):
+                    assert event.places == promised, played
+                    seen += len(promised)
+    assert seen > 20
+
+
+def test_what_a_building_leads_to_is_what_the_facts_say(games: list[Played]):
+    """The pawn meets the same tokens; a progress token is taken, or the game is won, where they say so."""
+    seen: Counter[str] = Counter()
+    for played in games:
+        for batch, following in pairwise([*played.batches, played.batches[-1]]):
+            for event in batch.events:
+                if isinstance(event, CardBuilt | WonderBuilt):
+                    thing = event.card if isinstance(event, CardBuilt) else event.wonder
+                    outcome = facts_of(batch.start).cities[event.seat].outcomes.get(thing) or NOTHING
+                    kinds = [item.kind for item in batch.game.pending if isinstance(item, PendingDecision)]
+                    assert ("take_token" in kinds) == outcome.token
+                    after = following if event.shields else batch
+                    moved = [each.military_tokens for each in after.events if isinstance(each, PawnMoved)]
+                    assert moved == ([outcome.raids] if outcome.shields else [])
+                    assert (after.game.reason == "supremacy") == (outcome.supremacy is not None)
+                    seen += Counter(raids=len(outcome.raids), tokens=outcome.token, moved=len(moved))
+    assert min(seen["raids"], seen["moved"], seen["tokens"]) > 0

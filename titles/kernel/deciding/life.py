@@ -159,7 +159,7 @@ def sit(title: Title, batch: Batch, taker: Seat, seat: int | None = None) -> Ref
     elif not 0 <= seat < len(game.seats):
         return _no_such_seat(game)
     if game.seats[seat].taken:
-        detail = message("Seat {seat} is taken.", seat=seat)
+        detail = message("This seat is taken.")
         return Refusal("seat_taken", "table: seats", detail, conflict=True)
     if taker.bot is not None and taker.bot not in title.bots:
         detail = message("There is no such bot. Available bots: {bots}.", bots=Listed([*title.bots]))
@@ -218,7 +218,7 @@ def _refuse_to_free(game: AnyGame, seat: int) -> Refusal | None:
     if not 0 <= seat < len(game.seats):
         return _no_such_seat(game)
     if not game.seats[seat].taken:
-        return Refusal("not_seated", "table: seats", message("Seat {seat} is free.", seat=seat))
+        return Refusal("not_seated", "table: seats", message("This seat is free."))
     return None
 
 

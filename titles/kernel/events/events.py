@@ -210,7 +210,7 @@ class SeatTaken(GameEvent, frozen=True):
     def describe(self, narrator: Narrator) -> str | None:
         """Say which seat is taken, and by whom."""
         name = narrator.names[self.seat]
-        return narrator.say("{name} sits down at seat {seat}.", name=name, seat=self.seat)
+        return narrator.say("{name} sits down at seat {seat}.", name=name, seat=self.seat + 1)
 
 
 class SeatLeft(GameEvent, frozen=True):
@@ -229,8 +229,8 @@ class SeatLeft(GameEvent, frozen=True):
     def describe(self, narrator: Narrator) -> str | None:
         """Say which seat is free. The names are those of today's players, not of the player who was removed."""
         if self.removed:
-            return narrator.say("The player at seat {seat} is removed.", seat=self.seat)
-        return narrator.say("Seat {seat} is free again.", seat=self.seat)
+            return narrator.say("The player at seat {seat} is removed.", seat=self.seat + 1)
+        return narrator.say("Seat {seat} is free again.", seat=self.seat + 1)
 
 
 class Started(GameEvent, frozen=True):

@@ -1,4 +1,7 @@
-"""What a seat is asked: the question of each decision, and for an effect that of its step."""
+"""What a seat is asked: the question of each decision, and for an effect that of its step.
+
+Words count seats from 1, everything else from 0.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -62,13 +65,15 @@ def _window(narrator: SevenNarrator, frame: Asking, *_: object) -> str:
 
 
 def _contact(narrator: SevenNarrator, frame: Contacting, *_: object) -> str:
-    return narrator.say("Seat {seat} declares contact with you: answer with a card, or let it happen.", seat=frame.seat)
+    return narrator.say(
+        "Seat {seat} declares contact with you: answer with a card, or let it happen.", seat=frame.seat + 1
+    )
 
 
 def _final_lock(narrator: SevenNarrator, frame: Locking, *_: object) -> str:
     return narrator.say(
         "Seat {seat} declares the final lock in the {colour} place: stop it with a card, or let it happen.",
-        seat=frame.seat,
+        seat=frame.seat + 1,
         colour=narrator.colour(frame.colour),
     )
 
@@ -108,7 +113,7 @@ def _cell(narrator: SevenNarrator, frame: Effect, step: choosing.ChooseCells, st
         return narrator.say("Choose a cell {purpose}", purpose=purpose)
     area = narrator.tell(AREAS[step.area])
     if step.area == "surroundings" and step.origin == "target":
-        area = narrator.say("a cell around the piece of seat {seat}", seat=frame.player("target"))
+        area = narrator.say("a cell around the piece of seat {seat}", seat=frame.player("target") + 1)
     elif step.area == "surroundings" and step.origin != "self":
         area = narrator.say("a cell around {cell}", cell=narrator.cell(step.centre(state, frame)))
     return narrator.say("Choose {area} {purpose}", area=area, purpose=purpose)
@@ -131,7 +136,7 @@ def _gift(narrator: SevenNarrator, frame: Effect, step: gains.GiveOrDiscard, dec
     """Return which card is given to whom, and how many are discarded instead."""
     if not step.is_giving(frame):
         return _discard(narrator, frame)
-    to, colour = frame.player(step.to), narrator.colour(frame.colours[0])
+    to, colour = frame.player(step.to) + 1, narrator.colour(frame.colours[0])
     size = narrator.size(min(step.discard, len(decision.state.hands[frame.player(step.who)])))
     return narrator.say(
         "Give seat {to} a hand card in {colour}, or discard {size} instead.", to=to, colour=colour, size=size
@@ -156,7 +161,7 @@ def _locked_card(narrator: SevenNarrator, frame: Effect, *_: object) -> str:
 
 
 def _taken_card(narrator: SevenNarrator, frame: Effect, step: locks.TakeLocked, _: object) -> str:
-    to = frame.player(step.to)
+    to = frame.player(step.to) + 1
     return narrator.say("Choose a locked card, which goes to the hand of seat {to}.", to=to)
 
 
@@ -218,7 +223,7 @@ def purpose_of(narrator: SevenNarrator, rules: Rules, frame: Effect, store: str)
 
 
 def _piece(narrator: SevenNarrator, step: pieces.MoveTo, frame: Effect) -> str:
-    return narrator.say("to move the piece of seat {seat} to", seat=frame.player(step.who))
+    return narrator.say("to move the piece of seat {seat} to", seat=frame.player(step.who) + 1)
 
 
 def _facing(narrator: SevenNarrator, step: cells.SelfToCell, _frame: Effect) -> str:

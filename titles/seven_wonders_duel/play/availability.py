@@ -42,3 +42,16 @@ def places_to_reveal(rules: Catalogue, state: DuelState) -> tuple[int, ...]:
     pyramid = state.pyramid
     face_down = uncovered(rules, state.age, pyramid.lying).place_set & ~pyramid.face_up
     return places_of(face_down) if face_down else ()
+
+
+def revealed_by(rules: Catalogue, state: DuelState) -> dict[str, tuple[int, ...]]:
+    """Return by available card the places whose cards turn face up when it is taken, if there are any."""
+    pyramid = state.pyramid
+    found: dict[str, tuple[int, ...]] = {}
+    for place in uncovered(rules, state.age, pyramid.lying).places if state.age else ():
+        card = pyramid.cards[place]
+        without = uncovered(rules, state.age, pyramid.lying & ~(1 << place)).place_set
+        places = places_of(without & ~pyramid.face_up)
+        if card is not None and pyramid.face_up >> place & 1 and places:
+            found[card] = places
+    return found

@@ -7,7 +7,7 @@ import { Question } from "../../table/asking/question.js";
 import { Result, useResult } from "../../table/ending/result.js";
 import { Frame } from "../../table/frame.js";
 import { Side, usePanel } from "../../table/side/side.js";
-import { announceTurn } from "../../table/turn.js";
+import { useSignals } from "../../table/signals/signals.js";
 import { keepFocus, showLit, showPressed } from "./in_view.js";
 import { usePressing } from "./pressing.js";
 
@@ -24,12 +24,12 @@ export function Play({ store, model }) {
   const pressing = usePressing(model, (move) => store.choose(move));
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   useView(box, pressing);
-  const { decision, choosing, copies, back } = pressing;
+  const { choosing, copies, back } = pressing;
   const skip = () => store.skip();
   const keys = useRef({ back, skip, clear: () => setTold(null) });
   keys.current = { back, skip, clear: () => setTold(null) };
   useEffect(() => handleKeys(keys), []);
-  useEffect(() => announceTurn(model), [model.game.version, decision]);
+  useSignals(model);
   const press = (/** @type {string} */ spot, copy = 0) => {
     setTold(null);
     pressing.press(spot, copy);
@@ -63,6 +63,7 @@ export function Play({ store, model }) {
       choosing=${choosing}
       press=${press}
       back=${back}
+      confirm=${pressing.confirm}
       skip=${skip}
       refused=${pressing.refused}
       showRule=${(/** @type {string} */ address) => panel.show({ name: "rules", isOpen: true, address })}

@@ -1,6 +1,7 @@
 // What the player has pressed of the decision that is open, and how it goes on.
 
 import { useLayoutEffect, useRef, useState } from "../../app/html.js";
+import { confirmsMoves } from "../../app/settings.js";
 import { Choosing } from "../../table/asking/choosing.js";
 import { isAsked } from "../../table/asking/decision.js";
 
@@ -14,6 +15,7 @@ import { isAsked } from "../../table/asking/decision.js";
  * @property {Refusal | null} refused why what was pressed last can't be done
  * @property {(spot: string, copy?: number) => void} press
  * @property {() => void} back take the last press back
+ * @property {() => void} confirm make the move that is put together
  */
 
 /**
@@ -34,17 +36,20 @@ export function usePressing(model, choose) {
     setRefused(null);
   }, [decision]);
   const choosing = new Choosing(isAsked(model) ? model.moves : null, model.drawing, model, path);
+  const make = (/** @type {LegalMove} */ move) => {
+    setPath([]);
+    choose(move);
+  };
   const press = (/** @type {string} */ spot, copy = 0) => {
     const isOther = choosing.isPressed(spot) && (copies.get(spot) ?? 0) !== copy;
     const next = isOther ? null : choosing.press(spot);
     setRefused(choosing.refusal(spot));
     setCopies(new Map(copies).set(spot, copy));
-    if (next?.path) setPath(next.path);
-    if (next?.move) {
-      setPath([]);
-      choose(next.move);
-    }
+    if (next === null) return;
+    if (next.move === null || confirmsMoves(model.drawing.close)) setPath(next.path);
+    else make(next.move);
   };
+  const confirm = () => choosing.complete !== null && make(choosing.complete);
   const back = () => setPath(choosing.path.slice(0, -1));
-  return { decision, choosing, copies, refused, press, back };
+  return { decision, choosing, copies, refused, press, back, confirm };
 }

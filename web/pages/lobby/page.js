@@ -40,7 +40,7 @@ function Lobby() {
   const count = model.awaiting;
   const told = useRef(0); // the number of games that the tab has announced
   useEffect(() => {
-    document.title = count > 0 ? `● ${sayAs("your move", "Your move")} (${count}) - Heptad` : PAGE_TITLE;
+    document.title = count > 0 ? `● ${say("Your turn")} (${count}) – Heptad` : PAGE_TITLE;
     if (count > told.current) notify(sayAs("your move", "Your move"));
     told.current = count;
   }, [count]);

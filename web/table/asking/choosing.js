@@ -30,6 +30,14 @@ export class Choosing {
     this.here = this.at(this.path);
     this.first = optionsAt(this.candidates, 0);
     this.next = optionsAt(this.here, this.path.length);
+    /** The move that is put together, if it is only to be confirmed. @type {LegalMove | null} */
+    this.complete = this.completeAt(this.path);
+  }
+
+  /** The move that is complete with these spots, if any. @param {string[]} path */
+  completeAt(path) {
+    const found = this.at(path).find(({ refused, steps }) => refused === null && steps.length === path.length);
+    return path.length > 0 && found?.refused === null ? found.move : null;
   }
 
   /** The moves whose first steps are these spots. @param {string[]} path */
@@ -87,19 +95,17 @@ export class Choosing {
   }
 
   /**
-   * Press a spot: return `{path}` to go on with, or `{move}` when the move is complete; null if nothing can be done.
+   * Press a spot: return the `path` to go on with, and the `move` when it is complete; null if nothing can be done.
    *
    * @param {string} spot
-   * @returns {{ path: string[], move?: undefined } | { path?: undefined, move: LegalMove } | null}
+   * @returns {{ path: string[], move: LegalMove | null } | null}
    */
   press(spot) {
-    if (this.isPressed(spot)) return { path: this.path.slice(0, this.path.indexOf(spot)) };
+    if (this.isPressed(spot)) return { path: this.path.slice(0, this.path.indexOf(spot)), move: null };
     const start = this.goesOn(spot) ? this.path : [];
     const path = [...start, spot];
-    const legal = this.at(path).filter((candidate) => candidate.refused === null);
-    if (legal.length === 0) return null;
-    const complete = legal.find(({ steps }) => steps.length === path.length);
-    return complete === undefined ? { path } : { move: complete.move };
+    const isPossible = this.at(path).some(({ refused }) => refused === null);
+    return isPossible ? { path, move: this.completeAt(path) } : null;
   }
 }
 

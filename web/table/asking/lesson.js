@@ -2,12 +2,9 @@
 
 import { html, useState } from "../../app/html.js";
 import { say, translated } from "../../app/language.js";
-import { settings } from "../../app/settings.js";
-import { kept } from "../../app/storage.js";
+import { noteLesson, seenLessons, settings } from "../../app/settings.js";
 
 /** @import { Model, SeatedModel } from "heptad/types" */
-
-const KEY = "heptad.lessons"; // ids of the lessons that this browser has shown, by title
 
 /** The next lesson that fits what is on the table. @param {{ model: Model }} props */
 export function Lesson({ model }) {
@@ -19,7 +16,7 @@ export function Lesson({ model }) {
   const lesson = drawing.lessons?.find(({ id, when }) => !seen.includes(id) && when(seated));
   if (!lesson) return null;
   const close = () => {
-    kept.write(KEY, { ...seenLessons(), [game.title]: [...seen, lesson.id] });
+    noteLesson(game.title, lesson.id);
     redraw((count) => count + 1);
   };
   return html`<div class="lesson" role="note">
@@ -27,9 +24,3 @@ export function Lesson({ model }) {
     <button type="button" class="plain" onClick=${close}>${say("Got it")}</button>
   </div>`;
 }
-
-/** @returns {Record<string, string[]>} */
-const seenLessons = () => kept.read(KEY, {});
-
-/** Show all lessons again. */
-export const forgetLessons = () => kept.remove(KEY);

@@ -4,6 +4,7 @@ import { html } from "../../app/html.js";
 import { counted, listed, say, translated } from "../../app/language.js";
 import { isThinking } from "../../shared/seat.js";
 import { seatName } from "../../shared/seat_names.js";
+import { outcomeOf } from "./confirming.js";
 import { isAsked } from "./decision.js";
 
 /** @import { AskedModel, Choosing, Model } from "heptad/types" */
@@ -24,19 +25,21 @@ export function promptOf(model, choosing) {
 }
 
 /**
- * The question of the decision, and what was chosen already if it can still be changed.
+ * What will happen by a move that is only to be confirmed; otherwise the question of the decision, and what was chosen
+ * already if it can still be changed.
  *
  * @param {AskedModel} model
  * @param {Choosing} choosing
  */
 function asked(model, choosing) {
   const { moves, drawing } = model;
+  if (choosing.complete !== null) return outcomeOf(model, choosing.complete);
   const question = drawing.question?.(model, choosing) ?? translated(moves.prompt);
   if (!moves.chosen?.length) return question;
   const chosen = say("Chosen: {label}", { label: drawing.chosen?.(model) ?? listed(model.chosen) });
   return moves.awaited
     ? html`${question} <small>${chosen}</small>`
-    : html`${chosen} <small>${say("You can still change your mind.")}</small>`;
+    : html`${chosen} <small>${say("You can change it until all have chosen.")}</small>`;
 }
 
 /** Whom the game waits for. @param {Model} model */

@@ -3,6 +3,8 @@
 import { html, names, useLayoutEffect, useRef } from "../../app/html.js";
 import { say } from "../../app/language.js";
 import { RematchButton, RematchWish, mayRepeat } from "../ending/rematch.js";
+import { OwnClock } from "../signals/own_clock.js";
+import { ConfirmButton } from "./confirming.js";
 import { isAsked, isAwaited } from "./decision.js";
 import { HintButton, HintText } from "./hint.js";
 import { Lesson } from "./lesson.js";
@@ -21,6 +23,7 @@ import { useSideways } from "./sideways.js";
  * @property {Choosing} choosing
  * @property {(spot: string) => void} press
  * @property {() => void} back
+ * @property {() => void} confirm make the move that is put together
  * @property {() => void} skip
  * @property {Refusal | null} refused the refusal of a move that the player tried to make
  * @property {(address: string) => void} showRule
@@ -28,16 +31,18 @@ import { useSideways } from "./sideways.js";
  */
 
 /** @param {QuestionProps} props */
-export function Question({ model, store, choosing, press, back, skip, refused, showRule, showResult }) {
+export function Question({ model, store, choosing, press, back, confirm, skip, refused, showRule, showResult }) {
   const { game } = model;
   const isBegun = choosing.path.length > 0;
   const isSideways = useSideways();
   const options = isAsked(model) ? shownOptions(choosing, isSideways) : [];
   return html`<section class=${names("question", { asked: isAwaited(model) })} aria-label=${say("Your decision")}>
+    <${OwnClock} model=${model} />
     ${!isBegun && html`<${Lesson} model=${model} />`}
     <p class="prompt" role="status" data-drawn=${game.title}>
       ${isAwaited(model) && !isBegun && html`<b>${say("Your move.")}</b> `}${promptOf(model, choosing)}
     </p>
+    ${choosing.complete !== null && html`<${ConfirmButton} key=${choosing.complete.id} confirm=${confirm} />`}
     ${!isBegun && html`<${HintText} model=${model} />`}
     ${
       options.length > 0 &&

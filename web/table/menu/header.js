@@ -3,6 +3,7 @@
 import { html } from "../../app/html.js";
 import { say, translated } from "../../app/language.js";
 import { mark } from "../../app/mark.js";
+import { SoundButton } from "../signals/sound_button.js";
 import { LanguageButton } from "./language_button.js";
 import { Menu } from "./menu.js";
 
@@ -26,6 +27,7 @@ export function Header({ model, store, showResult }) {
       connection !== "over" &&
       html`<span class=${`connection ${connection}`} role="img" aria-label=${CONNECTIONS[connection]()}></span>`
     }
+    ${replay === null && game.status === "playing" && html`<${SoundButton} />`}
     <${LanguageButton} class="plain language" />
     <${Menu} model=${model} store=${store} showResult=${showResult} />
   </header>`;

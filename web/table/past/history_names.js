@@ -6,7 +6,7 @@ import { seatName } from "../../shared/seat_names.js";
 
 /** @import { Game, HistoryLine, Seat } from "heptad/types" */
 
-const NAMELESS = /(?<!\w)P(\d)(?!\w)/g; // how the server calls players of whom a log has no names, by their seats
+const NAMELESS = /(?<!\w)P(\d)(?!\w)/g; // how the server calls players without names in a log, by seats from 1
 
 /**
  * Lines of the server about a game. Bots are called as on this page, and players of the game from which it was forked
@@ -67,7 +67,7 @@ async function parentOf({ forked, imported }) {
 function withSeats({ text, version }, parent) {
   const isOfParent = parent !== null && parent.imported === null && version > (parent.forked?.at ?? 0);
   return text.replace(NAMELESS, (_, number) =>
-    isOfParent ? seatName(parent, Number(number)) : say("Player {number}", { number }),
+    isOfParent ? seatName(parent, Number(number) - 1) : say("Player {number}", { number }),
   );
 }
 
@@ -91,14 +91,14 @@ function botsIn(game) {
 }
 
 /**
- * The name of a seat in the words of the server: a name that several seats have is followed by the number.
+ * The name of a seat in the words of the server: a name that several seats have is followed by the number, from 1.
  *
  * @param {Seat} seat
  * @param {Game} game
  */
 function nameInHistory({ seat, name, bot }, { seats }) {
   const own = name ?? bot;
-  return seats.filter((other) => (other.name ?? other.bot) === own).length > 1 ? `${own} (${seat})` : `${own}`;
+  return seats.filter((other) => (other.name ?? other.bot) === own).length > 1 ? `${own} (${seat + 1})` : `${own}`;
 }
 
 /** @param {string} text */

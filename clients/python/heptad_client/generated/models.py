@@ -852,7 +852,7 @@ class HistoryLineOut(Model, frozen=True, kw_only=True):
     """Who caused it: `seat:N`, `player:ID`, `worker`, or `table` for a consequence."""
 
     text: str
-    """The event in words, as far as the caller may know it."""
+    """The event in words, as far as the caller may know it. Words count seats from 1."""
 
     seat: int | None = None
     """The seat that acted. Absent if none did."""
@@ -3405,6 +3405,11 @@ class SevenWondersDuelDerived(Model, frozen=True, kw_only=True):
     available: tuple[str, ...]
     """The ids of the cards that lie face up and that no other card covers, in the order of their places."""
 
+    reveals: dict[str, tuple[int, ...]]
+    """By the id of an available card, the numbers of the places whose cards turn face up when it is taken. Cards that
+    turn up none are absent.
+    """
+
     draft: tuple[int, ...]
     """The numbers of the seats that take a wonder in the draft, in order, from its beginning."""
 
@@ -3454,6 +3459,9 @@ class SevenWondersDuelDerivedCity(Model, frozen=True, kw_only=True):
     prices: dict[str, SevenWondersDuelDerivedPrice]
     """By id what it would pay for each card that lies face up, covered or not, and for its own unbuilt wonders."""
 
+    outcomes: dict[str, SevenWondersDuelDerivedOutcome]
+    """By id what follows from building each of them that has shields or symbols. Others are absent."""
+
 
 class SevenWondersDuelDerivedUnit(Model, frozen=True, kw_only=True):
     """A unit of resources that a city has a choice of at each turn."""
@@ -3489,6 +3497,22 @@ class SevenWondersDuelDerivedPrice(Model, frozen=True, kw_only=True):
 
     missing: int
     """How many coins the city lacks for it; 0 if it can pay."""
+
+
+class SevenWondersDuelDerivedOutcome(Model, frozen=True, kw_only=True):
+    """What follows when a city builds a card or a wonder now, besides its printed effects."""
+
+    shields: int
+    """How many spaces the conflict pawn moves toward the capital of its opponent."""
+
+    raids: tuple[str, ...]
+    """The ids of the military tokens that the pawn meets on its way."""
+
+    token: bool
+    """Whether it completes a pair of symbols, for which the city takes a progress token."""
+
+    supremacy: Literal["military", "scientific"] | None
+    """By which supremacy the city wins at once; null if by none."""
 
 
 class SevenWondersDuelOptions(Model, frozen=True, kw_only=True):
@@ -7460,7 +7484,7 @@ class SevenWondersLegalMoveOut(Model, frozen=True, kw_only=True):
     """The move, to post as it is."""
 
     label: str
-    """The move in words."""
+    """The move in words, which count seats from 1."""
 
     cost: dict[str, int]
     """What the move costs, in coins: for `bank`, `left` and `right` in 7 Wonders, for `bank` and `rival` in Duel, for
@@ -7562,7 +7586,7 @@ class SevenWondersDuelLegalMoveOut(Model, frozen=True, kw_only=True):
     """The move, to post as it is."""
 
     label: str
-    """The move in words."""
+    """The move in words, which count seats from 1."""
 
     cost: dict[str, int]
     """What the move costs, in coins: for `bank`, `left` and `right` in 7 Wonders, for `bank` and `rival` in Duel, for
@@ -7664,7 +7688,7 @@ class SevenWondersDiceLegalMoveOut(Model, frozen=True, kw_only=True):
     """The move, to post as it is."""
 
     label: str
-    """The move in words."""
+    """The move in words, which count seats from 1."""
 
     cost: dict[str, int]
     """What the move costs, in coins: for `bank`, `left` and `right` in 7 Wonders, for `bank` and `rival` in Duel, for
@@ -7766,7 +7790,7 @@ class SevenLegalMoveOut(Model, frozen=True, kw_only=True):
     """The move, to post as it is."""
 
     label: str
-    """The move in words."""
+    """The move in words, which count seats from 1."""
 
     cost: dict[str, int]
     """What the move costs, in coins: for `bank`, `left` and `right` in 7 Wonders, for `bank` and `rival` in Duel, for

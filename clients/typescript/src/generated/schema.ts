@@ -2424,7 +2424,7 @@ export interface components {
             type: string;
             /** @description Who caused it: `seat:N`, `player:ID`, `worker`, or `table` for a consequence. */
             actor: string;
-            /** @description The event in words, as far as the caller may know it. */
+            /** @description The event in words, as far as the caller may know it. Words count seats from 1. */
             text: string;
             /** @description The seat that acted. Absent if none did. */
             seat?: number;
@@ -5288,6 +5288,10 @@ export interface components {
         SevenWondersDuelDerived: {
             /** @description The ids of the cards that lie face up and that no other card covers, in the order of their places. */
             available: string[];
+            /** @description By the id of an available card, the numbers of the places whose cards turn face up when it is taken. Cards that turn up none are absent. */
+            reveals: {
+                [key: string]: number[];
+            };
             /** @description The numbers of the seats that take a wonder in the draft, in order, from its beginning. */
             draft: number[];
             /** @description The numbers of the seats that still take a wonder in the draft, in order. */
@@ -5329,6 +5333,10 @@ export interface components {
             prices: {
                 [key: string]: components["schemas"]["SevenWondersDuelDerivedPrice"];
             };
+            /** @description By id what follows from building each of them that has shields or symbols. Others are absent. */
+            outcomes: {
+                [key: string]: components["schemas"]["SevenWondersDuelDerivedOutcome"];
+            };
         };
         /** @description A unit of resources that a city has a choice of at each turn. */
         SevenWondersDuelDerivedUnit: {
@@ -5354,6 +5362,17 @@ export interface components {
             chain: boolean;
             /** @description How many coins the city lacks for it; 0 if it can pay. */
             missing: number;
+        };
+        /** @description What follows when a city builds a card or a wonder now, besides its printed effects. */
+        SevenWondersDuelDerivedOutcome: {
+            /** @description How many spaces the conflict pawn moves toward the capital of its opponent. */
+            shields: number;
+            /** @description The ids of the military tokens that the pawn meets on its way. */
+            raids: string[];
+            /** @description Whether it completes a pair of symbols, for which the city takes a progress token. */
+            token: boolean;
+            /** @description By which supremacy the city wins at once; null if by none. */
+            supremacy: ("military" | "scientific") | null;
         };
         /** @description The options that players agree on. */
         SevenWondersDuelOptions: {
@@ -10370,7 +10389,7 @@ export interface components {
             id: string;
             /** @description The move, to post as it is. */
             move: components["schemas"]["SevenWondersMove"];
-            /** @description The move in words. */
+            /** @description The move in words, which count seats from 1. */
             label: string;
             /** @description What the move costs, in coins: for `bank`, `left` and `right` in 7 Wonders, for `bank` and `rival` in Duel, for `resources` and `die` in Dice. */
             cost: {
@@ -10439,7 +10458,7 @@ export interface components {
             id: string;
             /** @description The move, to post as it is. */
             move: components["schemas"]["SevenWondersDuelMove"];
-            /** @description The move in words. */
+            /** @description The move in words, which count seats from 1. */
             label: string;
             /** @description What the move costs, in coins: for `bank`, `left` and `right` in 7 Wonders, for `bank` and `rival` in Duel, for `resources` and `die` in Dice. */
             cost: {
@@ -10508,7 +10527,7 @@ export interface components {
             id: string;
             /** @description The move, to post as it is. */
             move: components["schemas"]["SevenWondersDiceMove"];
-            /** @description The move in words. */
+            /** @description The move in words, which count seats from 1. */
             label: string;
             /** @description What the move costs, in coins: for `bank`, `left` and `right` in 7 Wonders, for `bank` and `rival` in Duel, for `resources` and `die` in Dice. */
             cost: {
@@ -10577,7 +10596,7 @@ export interface components {
             id: string;
             /** @description The move, to post as it is. */
             move: components["schemas"]["SevenMove"];
-            /** @description The move in words. */
+            /** @description The move in words, which count seats from 1. */
             label: string;
             /** @description What the move costs, in coins: for `bank`, `left` and `right` in 7 Wonders, for `bank` and `rival` in Duel, for `resources` and `die` in Dice. */
             cost: {
@@ -17861,14 +17880,14 @@ export interface operations {
                      *           "batch": 1,
                      *           "type": "seat_taken",
                      *           "actor": "table",
-                     *           "text": "Ada sits down at seat 0."
+                     *           "text": "Ada sits down at seat 1."
                      *         },
                      *         {
                      *           "version": 3,
                      *           "batch": 1,
                      *           "type": "seat_taken",
                      *           "actor": "table",
-                     *           "text": "greedy sits down at seat 1."
+                     *           "text": "greedy sits down at seat 2."
                      *         }
                      *       ],
                      *       "version": 3,

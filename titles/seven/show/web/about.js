@@ -98,7 +98,7 @@ export function CellAbout({ model, state, cell }) {
   </div>`;
 }
 
-const gateText = () =>
+export const gateText = () =>
   say("A piece of another player that stands here when a turn ends invades: half of the hand, and an eternal card.");
 
 /** @param {{ model: Shown, top?: LaidCard }} props */

@@ -6,6 +6,7 @@ import { Hand } from "./hand.js";
 import { legend, lessons, rules } from "./lessons.js";
 import { automatic, question, steps } from "./moves.js";
 import { pictures } from "./pictures.js";
+import { outcome } from "./outcome.js";
 import { Player } from "./players.js";
 import { originsOf, scenes, turns } from "./scenes.js";
 import { signOf } from "./symbols.js";
@@ -67,6 +68,8 @@ export const drawing = {
   layout: { bar: "rows", backdrop: "sheer" },
   steps,
   question,
+  outcome,
+  close: true,
   automatic,
   stand: ({ game }) => (game.state === null ? "" : standing(/** @type {Game} */ (game))),
   ending: ({ game }) => endingOf(game),

@@ -156,7 +156,7 @@ function promptOf(model, kind) {
  * @param {Design} card
  * @param {"arrival" | "hand"} part
  */
-function textOf({ arrival, hand }, part) {
+export function textOf({ arrival, hand }, part) {
   const isSame = part === "arrival" || hand.steps.some(({ op }) => op === "same_as_arrival");
   return translated((isSame && arrival ? arrival : hand).text);
 }

@@ -75,13 +75,15 @@ export const cellName = (cell) =>
 export const sized = (/** @type {number} */ count) => counted("{n} card", "{n} cards", count);
 
 /**
- * What the API says about seats, with the names that the page gives to them.
+ * What the API says about seats, which its words count from 1, with the names that the page gives to them.
  *
  * @param {Game} game
  * @param {string} text
  */
 export function withNames(game, text) {
-  const seats = new Map(game.seats.map(({ seat }) => [sayAs("in a question", "seat {seat}", { seat }), seat]));
+  const seats = new Map(
+    game.seats.map(({ seat }) => [sayAs("in a question", "seat {seat}", { seat: seat + 1 }), seat]),
+  );
   const anySeat = new RegExp([...seats.keys()].join("|"), "gi");
   return text.replace(anySeat, (found) => seatName(game, seats.get(found.toLowerCase()) ?? 0));
 }

@@ -5,7 +5,7 @@ import { Boards } from "./board.js";
 import { cityOf, othersOf, useLastEvents } from "./city.js";
 import { Hand } from "./hand.js";
 import { category, legend, lessons, rows, rules } from "./lessons.js";
-import { automatic, question, steps } from "./moves.js";
+import { automatic, outcome, question, steps } from "./moves.js";
 import { pictures } from "./pictures.js";
 import { OwnCity, Plate } from "./players.js";
 import { scenes, turns } from "./scenes.js";
@@ -60,6 +60,7 @@ export const drawing = {
   layout: { bar: "wrapped" },
   steps,
   question,
+  outcome,
   automatic,
   stand,
   rows,

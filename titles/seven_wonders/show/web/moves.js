@@ -62,6 +62,21 @@ export function wayWords(model, { move, cost }) {
 }
 
 /**
+ * A choice in the words of the API, with what is paid for it or gained by it.
+ *
+ * @param {Way} way
+ * @param {Asked} model
+ */
+export function outcome({ move, cost }, model) {
+  if (move.action === "sell") return { lines: [gainWords(model.game.derived.sale)] };
+  const paid = payments(model, move, cost).map(({ words }) => words);
+  return { lines: paid.length === 0 ? [] : [say("You pay {coins}.", { coins: listed(paid) })] };
+}
+
+/** @param {number} coins */
+const gainWords = (coins) => say("You get {coins}.", { coins: counted("{n} coin", "{n} coins", coins) });
+
+/**
  * To whom a move pays; without a side, the bank.
  *
  * @param {Model} model

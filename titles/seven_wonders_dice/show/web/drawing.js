@@ -16,14 +16,14 @@ import {
 import { Forum } from "./board.js";
 import { coloursOf } from "./cards.js";
 import { legend, lessons } from "./lessons.js";
-import { boardOf, totalOf } from "./lookup.js";
+import { boardOf, priceOf, totalOf } from "./lookup.js";
 import { chosen, question, steps } from "./moves.js";
 import { pictures } from "./pictures.js";
 import { Deeds, Plate } from "./players.js";
 import { scenes, turns } from "./scenes.js";
 import { Sheet, Total } from "./sheet.js";
 import { Box } from "./symbols.js";
-import { counted, say } from "./words.js";
+import { coinsInWords, counted, say } from "./words.js";
 
 /** @import { Drawing } from "heptad/types" */
 /** @import { Board, Memory, Page, Shown, Started, TurnStep } from "./types.js" */
@@ -136,6 +136,9 @@ export const drawing = {
   layout: { scores: "small" },
   steps,
   question,
+  outcome: (move) => ({
+    lines: priceOf(move) > 0 ? [say("It costs {coins}.", { coins: coinsInWords(priceOf(move)) })] : [],
+  }),
   chosen,
   stand,
   scenes,

@@ -5,6 +5,7 @@ import { Board, Middle } from "./board.js";
 import { legend, lessons, rules } from "./lessons.js";
 import { pricesOf, question, steps } from "./moves.js";
 import { pictures } from "./pictures.js";
+import { outcome } from "./outcome.js";
 import { City, Plate, sidesOf } from "./players.js";
 import { scenes, turns } from "./scenes.js";
 import { category, ending, rows, stand, tieBreak } from "./scores.js";
@@ -33,6 +34,8 @@ export const drawing = {
   Table,
   steps,
   question,
+  outcome,
+  close: true,
   automatic,
   stand,
   rows,
