@@ -40,7 +40,7 @@ class Wanted(NamedTuple):
     language: str
     unavailable: bool
     as_: str | None
-    """The reader of a finished game: the number of a seat, `spectator` or `all`. None for the caller."""
+    """Another reader: `spectator`, or after the end the number of a seat or `all`. None for the caller."""
 
     def watcher(self, seen: VisibleGame, *, is_shared: bool = True) -> Watcher:
         """Return whose updates the caller gets.

@@ -28,7 +28,7 @@ from titles.registry import TITLES
 
 OWN = ("app", "shared", "table", "pages")
 """The folders of web/ with the modules of the web client."""
-FOLDERS = (*OWN, "vendor/preact", "vendor/htm")
+FOLDERS = (*OWN, "vendor/preact", "vendor/htm", "vendor/lean-qr")
 """The folders of web/ that have files of the web client."""
 MEDIA = MappingProxyType(
     {
@@ -45,6 +45,7 @@ LIBRARIES = MappingProxyType(
         "preact": "vendor/preact/preact.mjs",
         "preact/hooks": "vendor/preact/hooks.mjs",
         "htm": "vendor/htm/htm.mjs",
+        "lean-qr/nano": "vendor/lean-qr/nano.mjs",
         "heptad": "shared/heptad.js",
     }
 )

@@ -252,3 +252,45 @@ def test_a_private_game_has_no_updates_for_others(heptad: Running, players: list
     assert ann.http.get(path).status_code == 200
     assert (eve.http.get(path).status_code, httpx.get(heptad.url + path).status_code) == (404, 404)
     assert "invite" not in ann.http.get(path, params={"after": 0}).json()["updates"][-1]["game"]
+
+
+@pytest.mark.parametrize("title", ["seven_wonders", "seven"])
+def test_who_plays_and_looks_as_a_spectator_is_sent_what_a_stranger_is_sent(
+    heptad: Running, players: list[Player], title: str
+):
+    ann, bea = players[:2]
+    game, chance = started([ann, bea], title=title), random.Random(1)
+    path, spectator = f"/v1/games/{game}/updates", {"as": "spectator", "after": 0}
+    for _ in range(4):
+        ann.move(game, chance)  # a sealed choice in 7 Wonders: bea's is still missing
+        while (now := ann.game(game))["due"] is not None:
+            ann.game(game, after=now["version"], wait=5)
+        seen = [each.http.get(path, params=spectator) for each in (ann, bea)]
+        stranger = httpx.get(heptad.url + path, params={"after": 0})
+        assert [each.content for each in seen] == [stranger.content] * 2
+        own = ann.http.get(path, params={"after": 0}).json()["updates"]
+        assert own != stranger.json()["updates"]
+        assert {update["game"].get("you") for update in stranger.json()["updates"]} == {None}
+        bea.move(game, chance)
+    for as_ in ("0", "all"):
+        answer = ann.http.get(path, params={"as": as_})
+        assert (answer.status_code, answer.json()["type"]) == (409, "urn:heptad:problem:not-ended")
+
+
+def test_the_players_of_a_private_game_can_look_as_spectators_and_strangers_can_not(
+    heptad: Running, players: list[Player]
+):
+    ann, bea, eve = players[:3]
+    opened = ann.open(2, visibility="private")
+    path, spectator = f"/v1/games/{opened['id']}/updates", {"as": "spectator"}
+    before = ann.http.get(path, params=spectator)
+    assert opened["invite"] not in before.text
+    with Reader(heptad, f"{path}?as=spectator", ann.token) as reader:
+        updates, table = reader.events(), Table()
+        table.apply(next(updates))
+        bea.join(opened["id"], invite=opened["invite"])
+        while table.shown()["state"] is None:
+            table.apply(next(updates))
+        assert (table.shown()["you"], table.moves) == (None, None)
+    assert ann.http.get(path, params=spectator).content == bea.http.get(path, params=spectator).content
+    assert (eve.http.get(path, params=spectator).status_code, httpx.get(heptad.url + path).status_code) == (404, 404)

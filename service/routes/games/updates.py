@@ -11,7 +11,7 @@ from application.errors.requests import UnknownReaderError
 from application.reading.batches import batches_between
 from service.context import current_container
 from service.documented import UPDATES, documented
-from service.games.reading import VisibleGame, demand_reached, next_version, visible_game, wait_beyond
+from service.games.reading import SPECTATOR, VisibleGame, demand_reached, next_version, visible_game, wait_beyond
 from service.games.update_stream import Update, Updates, Wanted, watch_updates
 from service.http.answers import next_link, tagged
 from service.http.body import Blueprint, last_event
@@ -57,8 +57,11 @@ def show_updates(query: dict[str, Any], game: str) -> Response:
 
 
 def _demand_reader(seen: VisibleGame, as_: str | None) -> None:
-    """Raise Problem 409 for another reader before the game has ended, 422 for a seat that it has not."""
-    if as_ is None:
+    """Raise Problem 409 for the view of a seat before the game has ended, 422 for a seat that it has not.
+
+    A spectator opens nothing, so a caller who may see the game may always look at it as one.
+    """
+    if as_ in {None, SPECTATOR}:
         return
     full = seen.record.full
     if full.status != "finished":

@@ -33,7 +33,14 @@ blueprint = Blueprint("pages", __name__)
 
 OF_PLAYERS = frozenset(
     f"pages.{name}"
-    for name in ("show_lobby", "show_game_page", "show_replay_page", "show_account_page", "show_invitation")
+    for name in (
+        "show_lobby",
+        "show_game_page",
+        "show_big_screen",
+        "show_replay_page",
+        "show_account_page",
+        "show_invitation",
+    )
 )
 """The pages that act for the player of the browser."""
 STAY = "heptad_stay"
@@ -74,6 +81,15 @@ def show_game_page(game: str) -> Response:
     not exist, the status is 404, and the page says so.
     """
     return _client("past" if "at" in request.args else "game", exists=_may_exist(game))
+
+
+@blueprint.get("/games/<game>/screen")
+def show_big_screen(game: str) -> Response:
+    """Return the page that shows a table to a room: what a spectator sees, large, without anything to press.
+
+    The secret of an invitation may stand in the fragment of the address, as on the page of an invitation.
+    """
+    return _client("screen", exists=_may_exist(game))
 
 
 @blueprint.get("/replay")
@@ -205,6 +221,7 @@ PAGES = (
     show_arrival_page,
     show_verifier,
     show_invitation,
+    show_big_screen,
     show_replay_page,
     show_settings_page,
     show_developers_page,

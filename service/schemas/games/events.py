@@ -79,8 +79,8 @@ class UpdatesQuery(Schema):
             r"^(spectator|all|[0-9]{1,2})\Z", error="must be `spectator`, `all` or the number of a seat"
         ),
     )
-    """The updates that a seat (its number) or a `spectator` got at the time, or those with everything open (`all`).
-    Only after the end."""
+    """The updates that a `spectator` gets: what all who may see the game can see. After the end also those that a seat
+    (its number) got at the time, or those with everything open (`all`)."""
 
 
 class UpdateOut(msgspec.Struct, frozen=True):

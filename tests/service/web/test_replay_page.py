@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import httpx
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
@@ -420,6 +421,8 @@ def test_a_replay_says_why_a_bot_moved_and_what_decisions_cost(context: BrowserC
     expect(judged).to_contain_text(re.compile("as preferred|cost [0-9.]+%"))
     first_of_bot = judged.locator("tbody", has_text="Good bot").first  # a move can lead to a second decision at once
     expect(first_of_bot.get_by_role("row", name="Chosen")).to_contain_text(considered.moves[0])
+    analysis = httpx.get(considered.url.partition("?")[0].replace("/games/", "/v1/games/") + "/analysis").json()
+    demand_costliest(visitor, [each for each in analysis["decisions"] if each["cost"] > 0])
     visitor.get_by_role("slider").press("End")
     expect(judged).to_contain_text("Nobody has a choice at this position.")
     visitor.get_by_text("As a table").press("Enter")
@@ -429,6 +432,23 @@ def test_a_replay_says_why_a_bot_moved_and_what_decisions_cost(context: BrowserC
     assert violations(visitor) == []
     chart.click(position={"x": 22, "y": 40})
     expect(visitor.locator(".step-text")).to_have_text("The game begins.")
+
+
+def demand_costliest(visitor: Page, costly: list[Any]) -> None:
+    """At most three decisions are named and marked, and each leads to the table with its two moves lit."""
+    costliest = visitor.get_by_role("region", name="The costliest decisions")
+    named = costliest.get_by_role("listitem")
+    expect(named).to_have_count(min(3, len(costly)))
+    assert visitor.locator(".ticks .costly").count() == min(3, len(costly))
+    if not costly:
+        return
+    expect(named.first).to_contain_text(re.compile(r"Chosen: .+Preferred: .+It cost [0-9.]+% of a win", re.DOTALL))
+    named.first.get_by_role("button").press("Enter")
+    expect(named.first).to_have_attribute("aria-current", "step")
+    expect(visitor.get_by_label("Seen by")).not_to_have_value("")
+    expect(visitor.locator(".spot.hinted").first).to_be_visible()
+    expect(visitor.locator(".spot.pressed").first).to_be_visible()
+    visitor.get_by_label("Seen by").select_option("")
 
 
 def test_an_analysis_that_exists_is_shown_to_everyone_on_a_phone(phone: Page, ada: Player, considered: Considered):

@@ -1,8 +1,10 @@
 // Links with which others take seats of a game that has not begun, and its cancelling.
 
 import { post } from "../../app/api.js";
-import { html, useState } from "../../app/html.js";
+import { html, useEffect, useState } from "../../app/html.js";
 import { say } from "../../app/language.js";
+import { InviteCode } from "../../table/inviting/invite_code.js";
+import { joinPath } from "../../table/inviting/links.js";
 
 /** @import { OpenTable } from "./waiting.js" */
 
@@ -27,10 +29,10 @@ async function give(url) {
   return navigator.clipboard.writeText(url);
 }
 
-/** A link with which any free seat can be taken. @param {{ table: OpenTable }} props */
+/** A link with which any free seat can be taken, and a QR code of it. @param {{ table: OpenTable }} props */
 export function Invite({ table }) {
   const { act, busy } = table;
-  const [link, setLink] = useState(/** @type {string | null} */ (null));
+  const [link, setLink] = useLink(table);
   const [isCopied, setCopied] = useState(false);
   const copy = () =>
     act(async () => {
@@ -47,7 +49,22 @@ export function Invite({ table }) {
     <button type="button" class="main" disabled=${busy} onClick=${copy}>
       ${isCopied ? say("Copied") : say("Copy the link")}
     </button>
+    ${link !== null && html`<${InviteCode} link=${link} game=${table.game.id} />`}
   </section>`;
+}
+
+/**
+ * The link to a game, null until it is made. Where that fails, the player learns it when asking for the link.
+ *
+ * @param {OpenTable} table
+ * @returns {[string | null, (link: string) => void]}
+ */
+function useLink(table) {
+  const [link, setLink] = useState(/** @type {string | null} */ (null));
+  useEffect(() => {
+    linkTo(table).then(setLink, () => {});
+  }, []);
+  return [link, setLink];
 }
 
 /**
@@ -58,7 +75,7 @@ export function Invite({ table }) {
  */
 async function linkTo({ game, isHost }) {
   if (isHost) return (await post(`/v1/games/${game.id}/invitations`)).url;
-  return game.invite === undefined ? location.href : `${location.origin}/join/${game.id}#${game.invite}`;
+  return game.invite === undefined ? location.href : location.origin + joinPath(game.id, game.invite);
 }
 
 /** Cancel the game, once the host is sure. @param {{ table: OpenTable }} props */

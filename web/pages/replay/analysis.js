@@ -4,6 +4,7 @@ import { botName } from "../../shared/bots.js";
 import { SeatMark } from "../../shared/chart.js";
 import { seatName } from "../../shared/seat_names.js";
 import { html, names, useEffect, useMemo, useState } from "../../app/html.js";
+import { Costliest } from "./costliest.js";
 import { inFinePercent, inPercent, inRanks } from "./numbers.js";
 import { placeOf } from "../../table/past/positions.js";
 import { RankChart, ranksOf } from "./rank_chart.js";
@@ -67,6 +68,7 @@ function Complete({ analysis, model, store }) {
   const ranks = useMemo(() => ranksOf(analysis, replay), [analysis, positions, end]);
   if (analysis.decisions.length === 0) return html`<p>${say("Nobody had a choice in this game.")}</p>`;
   return html`
+    <${Costliest} replay=${replay} game=${game} store=${store} />
     <${RankChart} ranks=${ranks} replay=${replay} game=${game} store=${store} />
     <${Here} judged=${nextAt(/** @type {Decision[]} */ (analysis.decisions), replay)} game=${game} />
     <${Reasons} model=${model} />

@@ -3,7 +3,9 @@
 import { html, names, useEffect, useState } from "../../app/html.js";
 import { seatName } from "../../shared/seat_names.js";
 import { ForkDialog } from "./fork.js";
+import { placeOf } from "../../table/past/positions.js";
 import { copyLink, saveBytes } from "../../table/past/log.js";
+import { costliestOf } from "./costliest.js";
 import { SPEEDS } from "./store.js";
 import { VerifyDialog } from "./verify.js";
 import { say } from "../../app/language.js";
@@ -89,7 +91,7 @@ const placeText = ({ positions, place }) =>
 
 /** @param {Props} props */
 function Scrubber({ replay, store }) {
-  const { positions, place, turns } = replay;
+  const { positions, place, turns, study } = replay;
   const last = positions.length - 1;
   const jump = (/** @type {{ currentTarget: HTMLInputElement }} */ { currentTarget }) =>
     store.jump(Number(currentTarget.value));
@@ -97,6 +99,10 @@ function Scrubber({ replay, store }) {
     <input type="range" min="0" max=${last} value=${place} aria-label=${say("Position")}
       aria-valuetext=${placeText(replay)} onInput=${jump} />
     <svg class="ticks" viewBox="0 0 1000 6" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      ${costliestOf(study).map(({ version }) => {
+        const at = (1000 * placeOf(positions, version)) / last;
+        return html`<path class="costly" d=${`M${at} 0v6`} />`;
+      })}
       ${turns.length < last && turns.map((turn) => html`<path d=${`M${(1000 * turn) / last} 0v6`} />`)}
     </svg>
   </div>`;

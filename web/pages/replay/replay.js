@@ -1,7 +1,6 @@
 // A replay: the table at any position of a game, with what leads to others.
 
 import { drawingOf } from "../../table/drawings.js";
-import { Choosing } from "../../table/asking/choosing.js";
 import { Frame } from "../../table/frame.js";
 import { Missing } from "../../table/missing.js";
 import { PANELS, Side, usePanel } from "../../table/side/side.js";
@@ -9,6 +8,7 @@ import { PANELS, Side, usePanel } from "../../table/side/side.js";
 import { html, useEffect, useMemo, useState } from "../../app/html.js";
 import { say, translated } from "../../app/language.js";
 import { Analysis } from "./analysis.js";
+import { Judging } from "./costliest.js";
 import { Controls } from "./controls.js";
 import { handleReplayKeys } from "./keys.js";
 import { ReplayStore } from "./store.js";
@@ -50,7 +50,8 @@ function Shown({ store, model }) {
   const { replay, game } = model;
   const inspect = (/** @type {Element | null} */ element, /** @type {(() => Markup) | undefined} */ about) =>
     setTold(element === null || !about ? null : { element, content: about(), reason: null });
-  const table = { model, store, inspect, press: () => {}, choosing: new Choosing(null, model.drawing, model, []) };
+  const choosing = new Judging(model);
+  const table = { model, store, inspect, press: () => {}, choosing, hinted: choosing.preferred };
   useEffect(() => handleReplayKeys(store), [store]);
   useEffect(() => keepAddress(replay, game), [replay.place, replay.as, game.version]);
   useEffect(() => {

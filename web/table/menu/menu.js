@@ -3,6 +3,7 @@
 import { copyLink, saveLog } from "../past/log.js";
 import { html, useState } from "../../app/html.js";
 import { say } from "../../app/language.js";
+import { ScreenLink } from "../inviting/screen_link.js";
 import { Confirm } from "./confirm.js";
 import { GameActs } from "./game_acts.js";
 import { LanguageButton } from "./language_button.js";
@@ -26,6 +27,7 @@ export function Menu({ model, store, showResult }) {
     <nav id="menu" popover="auto" class="menu" aria-label=${say("Menu")} onClick=${closeMenu}>
       <${GameActs} model=${model} store=${store} confirm=${confirm} showResult=${showResult} />
       <${CopyLink} />
+      ${model.replay === null && html`<${ScreenLink} game=${model.game.id} secret=${model.game.invite} />`}
       ${
         model.replay === null &&
         html`<button type="button" onClick=${() => save(model, store)}>${say("Download the log")}</button>`

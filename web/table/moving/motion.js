@@ -83,19 +83,23 @@ const isElsewhere = (from, to) =>
  *
  * @param {DOMRect} from
  * @param {DOMRect} to
+ * @param {number} zoom by how much the element is enlarged, and with it the lengths of its transforms
  */
-function placed(from, to) {
+function placed(from, to, zoom) {
   const scale = from.width === 0 ? 0.5 : from.width / to.width;
-  const x = from.left + from.width / 2 - (to.left + to.width / 2);
-  const y = from.top + from.height / 2 - (to.top + to.height / 2);
+  const x = (from.left + from.width / 2 - (to.left + to.width / 2)) / zoom;
+  const y = (from.top + from.height / 2 - (to.top + to.height / 2)) / zoom;
   return `translate(${x}px, ${y}px) scale(${scale})`;
 }
+
+/** By how much an element is enlarged by the zoom of what is around it. @param {Element} element */
+const zoomOf = (element) => element.currentCSSZoom ?? 1;
 
 const timing = { duration: MILLISECONDS, easing: EASING };
 
 /** @type {(element: Element, from: DOMRect, to: DOMRect) => void} */
 function slide(element, from, to) {
-  element.animate([{ transform: placed(from, to) }, { transform: "none" }], timing);
+  element.animate([{ transform: placed(from, to, zoomOf(element)) }, { transform: "none" }], timing);
 }
 
 /** @param {Element} element */
@@ -113,15 +117,16 @@ function appear(element) {
  * @param {HTMLElement} root
  */
 function fly({ element, box: to }, from, size, root) {
+  const zoom = zoomOf(element);
   const ghost = /** @type {HTMLElement} */ (element.cloneNode(true));
   ghost.removeAttribute("data-key");
   ghost.inert = true;
   Object.assign(ghost.style, {
     position: "fixed",
-    left: `${to.left}px`,
-    top: `${to.top}px`,
-    width: `${to.width}px`,
-    height: `${to.height}px`,
+    left: `${to.left / zoom}px`,
+    top: `${to.top / zoom}px`,
+    width: `${to.width / zoom}px`,
+    height: `${to.height / zoom}px`,
     margin: 0,
     fontSize: size,
     zIndex: 50,
@@ -130,6 +135,6 @@ function fly({ element, box: to }, from, size, root) {
   });
   root.append(ghost);
   element.animate([{ opacity: 0 }, { opacity: 0 }], timing);
-  const flight = ghost.animate([{ transform: placed(from, to) }, { transform: "none" }], timing);
+  const flight = ghost.animate([{ transform: placed(from, to, zoom) }, { transform: "none" }], timing);
   flight.finished.catch(() => {}).finally(() => ghost.remove());
 }

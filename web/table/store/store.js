@@ -47,6 +47,8 @@ export class GameStore extends Observed {
     this.labels = new Map();
     this.isBegun = false;
     this.isHearing = false;
+    /** What is followed of the game. */
+    this.updates = "/updates?unavailable=true";
   }
 
   /** Follow the game until `close`. The account is first: a token that is no longer valid is dropped. */
@@ -60,7 +62,7 @@ export class GameStore extends Observed {
     } catch (error) {
       return this.show({ fatal: /** @type {Failure} */ (error) });
     }
-    return shared(this.path("/updates?unavailable=true"), {
+    return shared(this.path(this.updates), {
       signal,
       onEvent: (update) => this.hear(update),
       whole: () => this.followed && wholeOf(this.followed),

@@ -17143,7 +17143,7 @@ export interface operations {
                 lang?: string | null;
                 /** @description Whether `moves` lists illegal moves too, as `GET …/moves` does. */
                 unavailable?: boolean;
-                /** @description The updates that a seat (its number) or a `spectator` got at the time, or those with everything open (`all`). Only after the end. */
+                /** @description The updates that a `spectator` gets: what all who may see the game can see. After the end also those that a seat (its number) got at the time, or those with everything open (`all`). */
                 as?: string | null;
                 /** @description A ticket for this path, from `POST /v1/stream-tickets`. It replaces the header `Authorization`, which `EventSource` can't send, and opens a stream only, never a page. */
                 ticket?: string;
