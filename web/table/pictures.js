@@ -106,6 +106,7 @@ function tableOf(model, lit) {
   const choosing = {
     path: [],
     here: [],
+    complete: null,
     isLit: (/** @type {string} */ spot) => lit.includes(spot),
     isPressed: () => false,
     goesOn: () => false,
