@@ -52,6 +52,11 @@ ATTACKS = [
         by.of_redirect(lambda url: f"{url}/?code=x&state=y"),
         NO_LINK,
     ),
+    Attack(
+        "the same with their names encoded",
+        by.of_redirect(lambda url: f"{url}/?%63ode=x&st%61te=y"),
+        NO_LINK,
+    ),
     Attack("to a path that the program's document does not list", by.of_listed("/"), NO_LINK),
     Attack("to a listed path with a query added", by.of_listed("?next=https://evil.example"), NO_LINK),
     Attack("to nowhere", by.of_page(redirect_uri=None), NO_LINK),
