@@ -14,7 +14,7 @@ export const mayAll = (scopes) => scopes.length === ALL_SCOPES;
 
 const list = new Intl.ListFormat(language, { type: "conjunction" });
 
-/** What scopes allow, in words: a player, or a bot account of the player. @param {string[]} scopes @param {boolean} ofBot */
+/** What scopes allow a player or a bot account, in words. @param {string[]} scopes @param {boolean} [ofBot] */
 export const inWords = (scopes, ofBot = false) =>
   list.format(scopes.map((scope) => textOf(ofBot && scope === "game:read" ? "bot_reads" : scope)));
 
