@@ -193,7 +193,7 @@ def test_what_is_no_address_is_reported_at_once(url):
 
 
 def test_an_address_has_no_password_and_no_message_shows_one():
-    with pytest.raises(UsageError, match="without a user name and a password: here$"):
+    with pytest.raises(UsageError, match=r"without a user name and a password: here$"):
         Client("https://ann:secret@here/")
 
 
