@@ -395,7 +395,7 @@ def _transfer(url: str, token: str | None, carry: Callable[["Client"], bool], *,
     except UnreachableError as error:
         fail(f"{error}; `heptad up` starts one")
     except ProblemError as problem:
-        fail(f"{problem}{'' if token else way_out(problem, url)}")
+        fail(f"{problem}{way_out(problem, url, token)}")
     except (OSError, UsageError, msgspec.MsgspecError) as error:
         fail(error)
     if not whole:

@@ -178,6 +178,13 @@ def two_addresses(world: World) -> Answer:
     return answer.status_code, answer.get_json()["error"]
 
 
+def two_resources(world: World) -> Answer:
+    """The last one is the server's own."""
+    query = f"{world.web.query(resource='https://evil.example/')}&resource={ISSUER}/v1"
+    answer = world.web.http.get(f"/oauth/authorize?{query}")
+    return answer.status_code, answer.get_json()["error"]
+
+
 def of_grant(name: str) -> Callable[[World], Answer]:
     return lambda world: short(world.web.post("/oauth/token", client_id=LOCAL, grant_type=name))
 

@@ -32,10 +32,13 @@ def test_a_server_without_heptad_mcp_says_so(client: FlaskClient):
     token = client.post("/v1/players", json={"name": "Ann"}).json["token"]
     answer = at(client.application, "192.0.2.1", token).post("/mcp", json={})
     assert (answer.status_code, answer.json["type"]) == (404, "urn:heptad:problem:no-assistants")
+    assert client.post("/mcp", json={}).status_code == 404, "before anybody is asked to sign in"
+    assert "at /mcp" not in client.get("/llms.txt").text
 
 
 def test_heptad_mcp_that_is_down_affects_nothing_else(make: Make):
     app: Flask = make(mcp_url="http://127.0.0.1:9")
+    assert "at /mcp" in at(app, "192.0.2.1").get("/llms.txt").text
     token = at(app, "192.0.2.1").post("/v1/players", json={"name": "Ann"}).json["token"]
     ann = at(app, "192.0.2.1", token)
     answer = ann.post("/mcp", json={})

@@ -52,6 +52,11 @@ ATTACKS = [
         by.of_redirect(lambda url: f"{url}/?code=x&state=y"),
         NO_LINK,
     ),
+    Attack(
+        "the same with their names encoded",
+        by.of_redirect(lambda url: f"{url}/?%63ode=x&st%61te=y"),
+        NO_LINK,
+    ),
     Attack("to a path that the program's document does not list", by.of_listed("/"), NO_LINK),
     Attack("to a listed path with a query added", by.of_listed("?next=https://evil.example"), NO_LINK),
     Attack("to nowhere", by.of_page(redirect_uri=None), NO_LINK),
@@ -111,7 +116,10 @@ ATTACKS = [
     Attack("The implicit grant", by.of_page(response_type="token"), NO_LINK),
     Attack("The password grant", by.of_grant("password"), (400, "unsupported_grant_type")),
     Attack("A refresh token", by.of_grant("refresh_token"), (400, "unsupported_grant_type")),
-    Attack("A token for another server (resource)", by.of_page(resource="https://evil.example/"), NO_LINK),
+    Attack(
+        "A token for another server (resource)", by.of_page(resource="https://evil.example/"), (400, "invalid_target")
+    ),
+    Attack("one of two resources of another server", by.two_resources, (400, "invalid_target")),
     Attack("A state that is a header", by.of_page(state="a\r\nSet-Cookie: a=b"), NO_LINK),
     Attack("Another server's answer", by.confused, (200, "iss in each answer")),
     Attack(

@@ -1,5 +1,6 @@
 """Programs that act as a bot account: chosen or made where the player allows them, and ended by its owner."""
 
+from concurrent.futures import ThreadPoolExecutor
 from copy import copy
 from urllib.parse import parse_qsl, urlsplit
 
@@ -195,6 +196,34 @@ def test_a_device_plays_as_a_bot_account(app: Flask, ann: Guest):
     status, got = program.poll(begun["device_code"])
     assert (status, got["scope"]) == (200, " ".join(PLAYS))
     assert account(app, got["access_token"])["name"] == "Robo"
+
+
+def test_two_answers_to_a_device_at_once_make_one_bot_account(app: Flask, ann: Guest):
+    program = Program(app)
+    _, begun = program.post("/oauth/device_authorization", client_id=program.client_id, scope=SCOPE)
+    answer = {"user_code": begun["user_code"], "scopes": PLAYS, "new_bot": "Robo"}
+    with ThreadPoolExecutor(3) as pool:
+        statuses = list(pool.map(lambda _: ann.post("/oauth/device/answer", answer)[0], range(3)))
+    assert sorted(statuses) == [200, 400, 400]
+    assert [bot["name"] for bot in bots_of(ann)] == ["Robo"]
+
+
+def test_a_code_of_a_device_can_be_answered_again_after_a_refused_answer(app: Flask, ann: Guest):
+    program, bea = Program(app), Guest(app, "Bea")
+    hers = bea.post("/v1/players", {"name": "Robo", "kind": "bot", "owned": True})[1]["id"]
+    _, begun = program.post("/oauth/device_authorization", client_id=program.client_id, scope=SCOPE)
+    answer = {"user_code": begun["user_code"], "scopes": PLAYS}
+    assert ann.post("/oauth/device/answer", {**answer, "bot": hers})[0] == 404
+    assert ann.post("/oauth/device/answer", {**answer, "new_bot": "Mine"})[0] == 200
+
+
+def test_a_website_that_may_read_is_not_answered_for_the_player_when_it_asks_for_a_bot_account(app: Flask, ann: Guest):
+    where = "https://app.example/callback"
+    registered = at(app, "192.0.2.9").post("/oauth/register", json={"redirect_uris": [where]}).json
+    program = Program(app, registered["client_id"], where)
+    program.fetch(program.led_back(ann, ["game:read"], scope="game:read")["code"])
+    asked = {"request": program.query(scope="game:read bot:play")}
+    assert ann.post("/oauth/authorize", asked) == (200, {"location": None})
 
 
 def test_the_owner_erases_a_bot_account(app: Flask, ann: Guest):

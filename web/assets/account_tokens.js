@@ -14,8 +14,9 @@ export const mayAll = (scopes) => scopes.length === ALL_SCOPES;
 
 const list = new Intl.ListFormat(language, { type: "conjunction" });
 
-/** What scopes allow, in words. @param {string[]} scopes */
-export const inWords = (scopes) => list.format(scopes.map((scope) => textOf(scope)));
+/** What scopes allow a player or a bot account, in words. @param {string[]} scopes @param {boolean} [ofBot] */
+export const inWords = (scopes, ofBot = false) =>
+  list.format(scopes.map((scope) => textOf(ofBot && scope === "game:read" ? "bot_reads" : scope)));
 
 /**
  * Show what can be chosen: a box for each scope, in words. At first a code for another device gives all of them, and a

@@ -91,7 +91,7 @@ function tokenRow({ id, label, scopes, app, program, created_at, used_at, expire
     textOf("created", { time: day(created_at) }),
     ...(used_at ? [textOf("used", { time: day(used_at) })] : []),
     ...(expires_at ? [textOf("expires", { time: day(expires_at) })] : []),
-    mayAll(scopes) ? textOf("all") : inWords(scopes),
+    mayAll(scopes) ? textOf("all") : inWords(scopes, bot !== undefined),
   ];
   return row(label, facts, textOf("revoke"), current ? null : () => call("DELETE", `/v1/account/tokens/${id}`));
 }

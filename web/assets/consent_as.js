@@ -28,6 +28,7 @@ export async function offer(account, scopes) {
   element("as-me").textContent = account.name;
   for (const old of part().querySelectorAll(".own-bot")) old.remove();
   const [me, fresh] = [...buttons()];
+  if (me.parentElement) me.parentElement.hidden = scopes.every((scope) => scope === BOT); // which no person has
   fresh.parentElement?.before(...bots.map(row));
   nameField().value ||= [...textOf("bot_name", { name: account.name })].slice(0, NAME_LENGTH).join("");
   const isForBots = part().dataset.prefers === "bot" || !scopes.includes("game:play");

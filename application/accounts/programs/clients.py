@@ -6,6 +6,7 @@ tell from another one. Programs that have no URL get an id from this server (`re
 """
 
 import re
+from urllib.parse import unquote_plus
 
 import msgspec
 
@@ -23,7 +24,7 @@ _OWN_SCHEME = re.compile(r"(?P<scheme>[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+):/[^\\#]*
 """A scheme that an app of a phone has claimed, which is a domain name backwards (RFC 8252, 7.1)."""
 _DOTS = re.compile(r"/(?:\.|%2e){1,2}(?:[/?]|$)", re.IGNORECASE)
 
-_ANSWERED = re.compile(r"[?&;](?:code|error|iss|state)=", re.IGNORECASE)
+_ANSWER = {"code", "error", "iss", "state"}
 """What an address must not have in its query: a program would take it for a part of the answer."""
 
 
@@ -42,7 +43,7 @@ class Client(msgspec.Struct, frozen=True):
 
     def allows(self, redirect_uri: str) -> bool:
         """Whether an answer may be sent to this address. The port of a program on this machine may be any."""
-        if not is_plain(redirect_uri) or "#" in redirect_uri or "\\" in redirect_uri or _ANSWERED.search(redirect_uri):
+        if not is_plain(redirect_uri) or "#" in redirect_uri or "\\" in redirect_uri or _has_answer(redirect_uri):
             return False
         if self.redirect_uris is not None:
             return _without_port(redirect_uri) in map(_without_port, self.redirect_uris)
@@ -97,6 +98,12 @@ def may_be_listed(client: Client, redirect_uri: str) -> bool:
     assert host is not None, "it has been checked"
     backwards = ".".join(reversed(host["host"].split(".")))
     return app is not None and f"{app['scheme']}.".startswith(f"{backwards}.")
+
+
+def _has_answer(url: str) -> bool:
+    """Whether the query of a URL has a parameter of an answer, in whatever way its name is written."""
+    names = (each.partition("=")[0] for each in re.split("[?&;]", url)[1:])
+    return any(unquote_plus(name).strip().lower() in _ANSWER for name in names)
 
 
 def _without_port(url: str) -> str:

@@ -59,9 +59,7 @@ class DeviceRequests:
         shown = Shown(new_code(), typed_codes.new_code(LENGTH))
         until = milliseconds(now()) + DEVICE_SECONDS * 1000
         self._write(digest_of(shown.device_code), DeviceRequest(client, scopes, device or shown.user_code, until))
-        self._client.set(
-            keys.user_code(typed_codes.digest_of(shown.user_code)), digest_of(shown.device_code), ex=DEVICE_SECONDS
-        )
+        self._wait(shown.user_code, digest_of(shown.device_code), until)
         return shown
 
     def waiting(self, user_code: str) -> DeviceRequest:
@@ -79,6 +77,10 @@ class DeviceRequests:
             raise UserCodeRefusedError
         return str(digest.decode())
 
+    def give_back(self, user_code: str, digest: str, found: DeviceRequest) -> None:
+        """Let a request that was taken wait again: the answer to it was refused."""
+        self._wait(user_code, digest, found.until)
+
     def answer(self, digest: str, player: str | None) -> None:
         """Note that a player has allowed a request, or refused it (None)."""
         found = self._read(digest)
@@ -93,6 +95,10 @@ class DeviceRequests:
         """Whether a device asks again before it may."""
         key, pause = keys.device_poll(digest_of(device_code)), INTERVAL * 1000 - GRACE_MS
         return not self._client.set(key, b"", nx=True, px=pause)
+
+    def _wait(self, user_code: str, digest: str, until: int) -> None:
+        """Store which request a code stands for, as long as it can be answered."""
+        self._client.set(keys.user_code(typed_codes.digest_of(user_code)), digest, pxat=until)
 
     def _read(self, digest: str) -> DeviceRequest | None:
         return readable_one(self._client.get(keys.device_request(digest)), DeviceRequest, "request of a device")

@@ -104,9 +104,12 @@ class Programs:
         if wish.always_asks():
             return None
         found: list[tuple[Timestamp, Choice]] = []
+        is_to_play = not set(PLAY).isdisjoint(wish.scopes)
         for player in self._acting_for(account):
             bot = None if player.id == account.player else player.id
             asked = set(self.grantable(player.kind, maker, wish))
+            if is_to_play and asked.isdisjoint(PLAY):
+                continue  # it asks for a bot account, which the player may not have been asked for yet
             found += [
                 (token.created, Choice(None, token.expires, bot))
                 for token, _ in self._accounts.tokens.of(player.id)
@@ -132,9 +135,13 @@ class Programs:
         """
         found = self.devices.waiting(user_code)
         wish = Wish(found.client, found.scopes, found.device)
-        player, consent = self._consent(account, maker, wish, choice, DEVICE_SECONDS)
-        digest = self.devices.take(user_code)
-        self._consents.make(account.authority, player, digest, consent)
+        digest = self.devices.take(user_code)  # first, so that an answer that comes twice makes one bot account
+        try:
+            player, consent = self._consent(account, maker, wish, choice, DEVICE_SECONDS)
+            self._consents.make(account.authority, player, digest, consent)
+        except Exception:
+            self.devices.give_back(user_code, digest, found)
+            raise
         self.devices.answer(digest, player)
 
     def refuse_device(self, user_code: str) -> None:

@@ -87,7 +87,7 @@ def run(
     try:
         went_well = run_bot(load_bot(bot), url=url, token=token, guest=guest, plan=plan, show=typer.echo)
     except ProblemError as problem:
-        _fail(f"{problem}{'' if token else way_out(problem, url)}")
+        _fail(f"{problem}{way_out(problem, url, token)}")
     except UsageError as error:
         _fail(error, WRONG_USAGE)
     except BotError as error:

@@ -224,6 +224,8 @@ def address_of(url: str) -> str:
         raise UsageError(f"{url} is not the address of a server ({error})") from None
     if parsed.scheme not in {"http", "https"} or not parsed.host:
         raise UsageError(f"{url} is not the address of a server, such as http://127.0.0.1:8777")
+    if parsed.userinfo:  # files, messages and other users of the machine would show the password
+        raise UsageError(f"the address of the server must be without a user name and a password: {parsed.host}")
     origin = str(parsed.copy_with(raw_path=b"/", fragment=None)).rstrip("/")
     if parsed.raw_path.rstrip(b"/") not in {b"", b"/v1"} or parsed.fragment:
         raise UsageError(f"the address of the server must be without a path: {origin} instead of {url}")

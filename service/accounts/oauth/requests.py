@@ -54,7 +54,9 @@ def asked_in_body() -> Asked:
     """Return the request of a program itself. Raise OAuthError, HTTPException 400, 408, 413."""
     if request.mimetype != FORM:
         raise OAuthError("invalid_request", f"The body must be a form, with Content-Type: {FORM}.")
-    return Asked("POST", _parameters(body.read()))
+    asked = Asked("POST", _parameters(body.read()))
+    demand_resource(asked)
+    return asked
 
 
 def _parameters(sent: bytes) -> dict[str, str]:
@@ -65,9 +67,9 @@ def _parameters(sent: bytes) -> dict[str, str]:
         raise OAuthError("invalid_request", "The parameters must be a form in UTF-8, and not too many.") from None
     found: dict[str, str] = {}
     for name, value in pairs:
-        if name == RESOURCE:
-            _demand_resource(value)
-        elif name in found:
+        if name == RESOURCE and not _is_here(found.get(name, address())):
+            continue  # a wrong one stays, so that it is refused
+        if name in found and name != RESOURCE:
             raise OAuthError("invalid_request", f"The parameter {_shown(name)} is repeated.")
         found[name] = value
     for name in ("response_type", "grant_type", "response_mode"):
@@ -78,11 +80,15 @@ def _parameters(sent: bytes) -> dict[str, str]:
     return found
 
 
-def _demand_resource(resource: str) -> None:
+def demand_resource(asked: Asked) -> None:
     """Raise OAuthError for a resource of another server: its token would be stolen from there."""
-    here = address()
-    if resource not in {here + path for path in RESOURCES}:
-        raise OAuthError("invalid_target", f"The resource must be {here}/v1 or {here}/mcp.")
+    if not _is_here(asked.parameters.get(RESOURCE, address())):
+        raise OAuthError("invalid_target", f"The resource must be {address()}/v1 or {address()}/mcp.")
+
+
+def _is_here(resource: str) -> bool:
+    """Whether a resource is one of this server."""
+    return resource in {address() + path for path in RESOURCES}
 
 
 def scopes_of(asked: Asked) -> tuple[str, ...]:

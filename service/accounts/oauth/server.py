@@ -14,7 +14,7 @@ from application.runtime.outside.shares import Caller
 from service.accounts.oauth.answers import json_answer
 from service.accounts.oauth.grants import S256, CodeGrant, DeviceGrant
 from service.accounts.oauth.models import PublicClient
-from service.accounts.oauth.requests import Asked, client_id_of, device_of, scopes_of
+from service.accounts.oauth.requests import Asked, client_id_of, demand_resource, device_of, scopes_of
 from service.context import WebContainer
 from service.http.limits import DOCUMENTS
 
@@ -86,6 +86,7 @@ def wish_of(container: WebContainer, asked: Asked) -> Wish:
     wish = _wish(asked, server)._replace(challenge=asked.parameters["code_challenge"])
     assert grant.redirect_uri == wish.redirect_uri
     try:
+        demand_resource(asked)
         return wish._replace(scopes=scopes_of(asked), device=device_of(asked))
     except OAuthError as error:
         raise UnfulfillableError(wish, error.error, str(error)) from None

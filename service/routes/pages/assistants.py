@@ -61,10 +61,11 @@ class AssistantsAwayError(Problem):
 @blueprint.post(PATH)
 def pass_on() -> Response:
     """Pass a message of an assistant on to heptad-mcp, and return its answer, piece by piece."""
-    container, account = current_container(), require_token()
+    container = current_container()
     url = container.settings.mcp_url
     if url is None or url == OFF:
-        raise NoAssistantsError
+        raise NoAssistantsError  # before anybody is asked to sign in
+    account = require_token()
     answer = _ask(url, container.settings.public_url, body.read())
     if answer.status == HTTPStatus.UNAUTHORIZED:  # the token has ended meanwhile
         raise BadTokenError

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 
 from flask import Blueprint, Response
 
+from application.runtime.setting_values import OFF
+from service.context import current_container
 from service.http.answers import document, document_response
 from service.http.public_url import address
 from service.pages.guides import Link, groups
@@ -12,7 +14,6 @@ from titles.registry import TITLES
 blueprint = Blueprint("llms", __name__)
 
 FIRST = (
-    Link("/docs/clients/assistants", "Assistants", "Play with twelve tools of the Model Context Protocol, at /mcp."),
     Link("/docs/sign-in", "Sign in with Heptad", "Get a token of a player by OAuth 2.1, without a form and a secret."),
     Link("/openapi.json", "API description", "Every operation, in OpenAPI. The API is below /v1."),
     Link("/v1/titles", "Titles", "The games of this server as JSON, with their options and bots."),
@@ -35,11 +36,19 @@ def _lines(here: str) -> Iterable[str]:
     yield f"> A server on which people and programs play board games over HTTP: {names}."
     yield ""
     yield "Everyone sees of a game what their seat may see. After the end, anyone can verify its log."
-    yield from _section("Begin here", FIRST, here)
+    yield from _section("Begin here", (_assistants(), *FIRST), here)
     yield from _section("Rules", _rules(), here)
     for place, group in enumerate(groups()):
         heading = group.heading if place < USUAL else "Optional"
         yield from _section(heading, group.links, here, headed=place <= USUAL)
+
+
+def _assistants() -> Link:
+    """Return the link to the tools for assistants, which says where they are if this server has them."""
+    where = ", at /mcp." if current_container().settings.mcp_url not in {None, OFF} else ". You run them yourself."
+    return Link(
+        "/docs/clients/assistants", "Assistants", f"Play with twelve tools of the Model Context Protocol{where}"
+    )
 
 
 def _rules() -> Iterable[Link]:

@@ -192,6 +192,11 @@ def test_what_is_no_address_is_reported_at_once(url):
         Client(url)
 
 
+def test_an_address_has_no_password_and_no_message_shows_one():
+    with pytest.raises(UsageError, match=r"without a user name and a password: here$"):
+        Client("https://ann:secret@here/")
+
+
 @pytest.mark.parametrize("rest", ["/docs", "/v1/games", "/?q=1", "/#first-steps"])
 def test_an_address_has_no_path(rest):
     with pytest.raises(

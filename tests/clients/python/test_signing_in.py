@@ -487,6 +487,8 @@ def test_a_token_that_was_made_by_hand_is_stored_and_revoked_elsewhere(heptad: R
     here = {"XDG_CONFIG_HOME": str(settings)}
     shown = heptad_command("import", GOLDEN, "--url", heptad.url, **here)
     assert shown.stderr.endswith(f". Sign in again: heptad-bot login {heptad.url}\n")
+    shown = heptad_command("import", GOLDEN, "--url", heptad.url, **here, HEPTAD_TOKEN=made.token)
+    assert "The token is that of --token or HEPTAD_TOKEN: replace it, or leave it out" in shown.stderr
     out = heptad_command("logout", heptad.url, HEPTAD_TOKEN="x", **here)
     assert out.stdout == (
         f"Signed out of {heptad.url}. The token of Ann was not valid any more.\nHEPTAD_TOKEN is set, and stays valid.\n"

@@ -111,12 +111,17 @@ def how_to_sign_in(url: str) -> str:
     return f"heptad-bot login {server_of(url)}"
 
 
-def way_out(problem: ProblemError, url: str) -> str:
-    """Return what to do about a token in the file that a server refuses; empty for other problems."""
+def way_out(problem: ProblemError, url: str, given: str | None = None) -> str:
+    """Return what to do about a token that a server refuses; empty for other problems.
+
+    `given` is that of an option or a variable, None if the one in the file was used.
+    """
     kind = problem.type.removeprefix("urn:heptad:problem:")
-    if kind in {"bad-token", "scope-needed"}:
-        return f". Sign in again: {how_to_sign_in(url)}"
-    return ""
+    if kind not in {"bad-token", "scope-needed"}:
+        return ""
+    if given:
+        return f". The token is that of --token or {TOKEN}: replace it, or leave it out and use {how_to_sign_in(url)}"
+    return f". Sign in again: {how_to_sign_in(url)}"
 
 
 def _read(file: Path) -> dict[str, KeptToken]:
