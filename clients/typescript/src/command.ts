@@ -7,6 +7,7 @@ import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 
+import { UsageError } from "./errors.js";
 import {
   type Bot,
   type Game,
@@ -20,6 +21,7 @@ import {
   UnreachableError,
 } from "./index.js";
 import { Progress } from "./progress.js";
+import { storedToken } from "./tokens.js";
 
 const LOCAL = "http://127.0.0.1:8777";
 const RETRY_SECONDS = 60;
@@ -29,7 +31,9 @@ const HELP = `Usage: heptad-bot FILE [options]
 Play games with the bot that FILE exports by default, and print a line for each game that has ended.
 
   --url URL          the server (default: ${LOCAL})
-  --token TOKEN      the token of a player (default: HEPTAD_TOKEN; without any, a new player is created)
+  --token TOKEN      the token of a player (default: HEPTAD_TOKEN, then the one that heptad-bot login of the Python
+                     client has stored for this server; without any, a new player is created)
+  --guest            play as a new player, and use no stored token
   --title TITLE      which bot to take, if FILE exports a list of them: ${TITLES.join(", ")}
   --seats N          the number of seats (default: the bot and its opponents)
   --opponents A,B    bots of the server for the other seats, such as greedy,random
@@ -43,6 +47,7 @@ Play games with the bot that FILE exports by default, and print a line for each 
 const OPTIONS = {
   url: { type: "string", default: LOCAL },
   token: { type: "string", default: process.env["HEPTAD_TOKEN"] ?? "" },
+  guest: { type: "boolean", default: false },
   title: { type: "string" },
   seats: { type: "string" },
   opponents: { type: "string", default: "" },
@@ -52,9 +57,6 @@ const OPTIONS = {
   resume: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
 } as const;
-
-/** A mistake in the command or in what the file exports. */
-class UsageError extends Error {}
 
 /** A game in which the player has a seat. */
 type OwnGame = Pick<Game, "id" | "title">;
@@ -86,9 +88,10 @@ async function main(): Promise<number> {
   process.once("SIGINT", () => stop.abort()); // a second Ctrl-C ends the program at once
   const command = `npx heptad-bot ${file}${values.url === LOCAL ? "" : ` --url ${values.url}`}`;
   const titles = await titlesOf(guest, stop.signal);
-  const { game: ids = [], resume, token } = values;
+  const { game: ids = [], resume } = values;
+  const token = values.token || (values.guest ? "" : storedToken(values.url));
   if (resume || ids.length > 0) {
-    if (token === "") throw new UsageError("--game and --resume need the token of the player in HEPTAD_TOKEN");
+    if (token === "") throw new UsageError("--game and --resume need the token of the player: HEPTAD_TOKEN");
     const client = guest.withToken(token);
     const games = resume ? await unfinished(client, bots) : await Promise.all(ids.map((id) => ownGame(client, id)));
     return play(client, runsOf(games, bots), command, stop);

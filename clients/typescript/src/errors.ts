@@ -57,3 +57,6 @@ export class SignInError extends Error {
     this.code = code;
   }
 }
+
+/** A mistake in the use of the command `heptad-bot`. */
+export class UsageError extends Error {}

@@ -78,7 +78,7 @@ def test_the_client_needs_nothing_of_node_and_hides_no_types(project: Path):
     for file in files:
         if file.suffix == ".ts":
             assert not re.search(r"\bany\b", code_of(file)), file.name
-        elif file.name != "command.js":
+        elif file.name not in {"command.js", "tokens.js"}:
             assert not re.search(r"\b(process|Buffer|require|global|setImmediate)\b", code_of(file)), file.name
             assert "node:" not in file.read_text(encoding="utf-8"), file.name
 
@@ -174,7 +174,7 @@ def started(folder: Path, *arguments: str, **environ: str) -> subprocess.Popen[s
     return subprocess.Popen(
         [NODE, BOT, *arguments],
         cwd=folder,
-        env={**os.environ, **environ},
+        env={**os.environ, "XDG_CONFIG_HOME": os.devnull, **environ},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -214,6 +214,39 @@ def test_interrupted_games_are_continued(project: Path, heptad: Running):
             bea.resign(game)
         assert re.search(rf"^1 {game} rank 1 of 2.*\n$", resumed.stdout.read(), re.MULTILINE)
     assert resumed.returncode == 0
+
+
+def test_the_command_plays_with_the_token_of_who_has_signed_in(project: Path, heptad: Running, tmp_path: Path):
+    file = tmp_path / "heptad" / "tokens.json"
+    file.parent.mkdir(mode=0o700)
+    with Client(heptad.url) as guest:
+        ada = guest.create_player("Ada")
+    stored = {"token": ada.token, "player": ada.id, "name": "Ada", "scopes": ["game:play"]}
+
+    def told(*options: str, mode: int = 0o600, **changes: str) -> tuple[int, str]:
+        file.write_text(json.dumps({heptad.url: {**stored, **changes}}))
+        file.chmod(mode)
+        server = "--url", heptad.url.replace("localhost", "127.0.0.1")
+        with started(project, "bots.ts", *server, *options, XDG_CONFIG_HOME=str(tmp_path)) as playing:
+            assert playing.stdout is not None
+            return playing.wait(timeout=60), playing.stdout.read()
+
+    assert told("--resume") == (0, "The player has no unfinished games for this bot.\n")
+    with Client(heptad.url, ada.token) as client:
+        game = client.open_game("seven", seats=2).id
+        wrong = told("--game", game, "--guest")
+        assert (wrong[0], "--game and --resume need the token" in wrong[1]) == (2, True)
+    for message, code, changes in (
+        ("chmod 600", 2, {"mode": 0o644}),
+        (f"expired; sign in again: heptad-bot login {heptad.url}", 2, {"expires_at": "2026-01-01T00:00:00Z"}),
+        ("401: ", 1, {"token": "heptad_wrong"}),
+    ):
+        ended = told("--resume", **changes)
+        assert (ended[0], message in ended[1]) == (code, True), ended
+    file.write_text("{")
+    with started(project, "bots.ts", "--url", heptad.url, "--resume", XDG_CONFIG_HOME=str(tmp_path)) as playing:
+        assert playing.stdout is not None
+        assert "is damaged" in playing.stdout.read()
 
 
 def test_the_command_explains_itself_and_mistakes(project: Path, heptad: Running):
