@@ -20,7 +20,7 @@ COMPILED = {"NODE_COMPILE_CACHE": str(MODULES.parent / "compiled")}
 
 
 def node(*arguments: str | Path, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Return how a script of node has ended, with what it printed. It finds no tokens of whoever runs the tests."""
+    """Return how a script of node has ended, with what it printed. It finds no tokens of the user."""
     environ = {**os.environ, "XDG_CONFIG_HOME": os.devnull, **QUIET, **COMPILED}
     return subprocess.run(
         [NODE, *arguments], cwd=folder, env=environ, capture_output=True, text=True, timeout=240, check=False

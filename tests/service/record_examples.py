@@ -77,7 +77,9 @@ def shortened(value: Any) -> Any:
 
 def shown(key: str, value: Any) -> Any:
     """Return a value of an object as the example shows it: no secret, and no address of this machine."""
-    return RECEIVER if key == "url" else SECRET.get(key, shortened(value))
+    if isinstance(value, str):
+        return RECEIVER if key == "url" else SECRET.get(key, value)
+    return shortened(value)
 
 
 def record(url: str, paths: dict[str, Any]) -> dict[str, dict[str, Any]]:

@@ -212,7 +212,9 @@ def fuzz(make: Make) -> Callable[..., Fuzzed]:
         game = client.post("/v1/games", json={"title": "seven_wonders_duel", "seats": 2}).json["id"]
         webhook = client.post("/v1/webhooks", json={"url": "https://hooks.example/"}).json["id"]
         known = {"game": game, "player": player["id"], "seat": "1", "title": "seven_wonders", "webhook": webhook}
-        return Fuzzed(app, player["token"], {**known, "challenge": "c", "pairing": "q", "token": "t", "passkey": "k"})
+        return Fuzzed(
+            app, player["token"], {**known, "challenge": "c", "pairing": "q", "token": "t", "passkey": "k", "bot": "b"}
+        )
 
     return making
 

@@ -11995,11 +11995,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pzq52isznyhmuv5qj",
+                     *       "id": "pypqrtka2vcwl7jp5",
                      *       "name": "Ada",
                      *       "handle": "ada",
                      *       "kind": "guest",
-                     *       "profile_url": "/v1/players/pzq52isznyhmuv5qj"
+                     *       "profile_url": "/v1/players/pypqrtka2vcwl7jp5"
                      *     }
                      */
                     "application/json": components["schemas"]["FoundPlayerOut"];
@@ -12048,7 +12048,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pkqfjefk6hxr4mldj",
+                     *       "id": "plrxcycgqcilwxuzx",
                      *       "name": "Bea",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
                      *     }
@@ -12090,7 +12090,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pzq52isznyhmuv5qj",
+                     *       "id": "pypqrtka2vcwl7jp5",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": null,
@@ -12128,8 +12128,8 @@ export interface operations {
                      *         ]
                      *       },
                      *       "ratings": [],
-                     *       "games_url": "/v1/games?player=pzq52isznyhmuv5qj",
-                     *       "results_url": "/v1/results?player=pzq52isznyhmuv5qj"
+                     *       "games_url": "/v1/games?player=pypqrtka2vcwl7jp5",
+                     *       "results_url": "/v1/results?player=pypqrtka2vcwl7jp5"
                      *     }
                      */
                     "application/json": components["schemas"]["ProfileOut"];
@@ -12164,7 +12164,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pzq52isznyhmuv5qj",
+                     *       "id": "pypqrtka2vcwl7jp5",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": null,
@@ -12175,7 +12175,7 @@ export interface operations {
                      *         "webhook:manage",
                      *         "account:manage"
                      *       ],
-                     *       "token_id": "tsmxuyq6gmwglnrcx",
+                     *       "token_id": "tt6agimu25qol3guh",
                      *       "app": null
                      *     }
                      */
@@ -12203,7 +12203,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "confirm": "pzq52isznyhmuv5qj"
+                 *       "confirm": "pypqrtka2vcwl7jp5"
                  *     }
                  */
                 "application/json": components["schemas"]["ErasureIn"];
@@ -12261,7 +12261,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pzq52isznyhmuv5qj",
+                     *       "id": "pypqrtka2vcwl7jp5",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": "ada",
@@ -12272,7 +12272,7 @@ export interface operations {
                      *         "webhook:manage",
                      *         "account:manage"
                      *       ],
-                     *       "token_id": "tsmxuyq6gmwglnrcx",
+                     *       "token_id": "tt6agimu25qol3guh",
                      *       "app": null
                      *     }
                      */
@@ -12313,7 +12313,7 @@ export interface operations {
                      * @example {
                      *       "tokens": [
                      *         {
-                     *           "id": "tsmxuyq6gmwglnrcx",
+                     *           "id": "tt6agimu25qol3guh",
                      *           "label": "",
                      *           "scopes": [
                      *             "game:read",
@@ -12324,21 +12324,21 @@ export interface operations {
                      *           ],
                      *           "app": null,
                      *           "program": null,
-                     *           "created_at": "2026-11-28T21:01:00.257Z",
+                     *           "created_at": "2026-11-29T00:52:26.872Z",
                      *           "expires_at": null,
-                     *           "used_at": "2026-11-28T21:01:00.486Z",
+                     *           "used_at": "2026-11-29T00:52:26.915Z",
                      *           "current": true
                      *         },
                      *         {
-                     *           "id": "thvb47dnxyjhpsixq",
+                     *           "id": "t6sjcygith2nyd57c",
                      *           "label": "phone",
                      *           "scopes": [
                      *             "game:read"
                      *           ],
                      *           "app": null,
                      *           "program": null,
-                     *           "created_at": "2026-11-28T21:01:30.687Z",
-                     *           "expires_at": "2026-12-28T21:01:30.686Z",
+                     *           "created_at": "2026-11-29T00:52:36.670Z",
+                     *           "expires_at": "2026-12-29T00:52:36.670Z",
                      *           "used_at": null,
                      *           "current": false
                      *         }
@@ -12394,14 +12394,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pzq52isznyhmuv5qj",
+                     *       "id": "pypqrtka2vcwl7jp5",
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *       "token_id": "thvb47dnxyjhpsixq",
+                     *       "token_id": "t6sjcygith2nyd57c",
                      *       "scopes": [
                      *         "game:read"
                      *       ],
-                     *       "expires_at": "2026-12-28T21:01:30.686Z"
+                     *       "expires_at": "2026-12-29T00:52:36.670Z"
                      *     }
                      */
                     "application/json": components["schemas"]["IssuedOut"];
@@ -12529,12 +12529,12 @@ export interface operations {
                      * @example {
                      *       "bots": [
                      *         {
-                     *           "id": "pq3mzx7vk2ydh5wtn",
+                     *           "id": "prmhpme2u3kyqi72i",
                      *           "name": "Robo",
-                     *           "created_at": "2026-11-28T21:01:30.702Z",
+                     *           "created_at": "2026-11-29T00:52:36.681Z",
                      *           "tokens": [
                      *             {
-                     *               "id": "t6ufr3xjcw4nbq2hk",
+                     *               "id": "tzesrhy3p476cbxki",
                      *               "label": "",
                      *               "scopes": [
                      *                 "game:read",
@@ -12545,7 +12545,7 @@ export interface operations {
                      *               ],
                      *               "app": null,
                      *               "program": null,
-                     *               "created_at": "2026-11-28T21:01:30.703Z",
+                     *               "created_at": "2026-11-29T00:52:36.682Z",
                      *               "expires_at": null,
                      *               "used_at": null,
                      *               "current": false
@@ -12626,7 +12626,7 @@ export interface operations {
                      *           "residentKey": "required",
                      *           "userVerification": "preferred"
                      *         },
-                     *         "challenge": "-5cZKmaOSdbfjwScVHhG0aCjIDz7uTXpUxd9YBTxZUD3t3wTy7ERdz92DR4v7eeSHqrLyUdgG3CyZm4iBAE6oQ",
+                     *         "challenge": "8a6A0sLR7APcfwiHxLGegfTZjF9mcZzsAJm7ZiQ_gLR3EJ59E-Swz5SumbYorJT_hggrd5UsLDXlG01bSzCoqw",
                      *         "excludeCredentials": [],
                      *         "pubKeyCredParams": [
                      *           {
@@ -12649,7 +12649,7 @@ export interface operations {
                      *         "timeout": 60000,
                      *         "user": {
                      *           "displayName": "Ada",
-                     *           "id": "cHpxNTJpc3pueWhtdXY1cWo",
+                     *           "id": "cHlwcXJ0a2EydmN3bDdqcDU",
                      *           "name": "ada"
                      *         }
                      *       }
@@ -12689,9 +12689,9 @@ export interface operations {
                      * @example {
                      *       "passkeys": [
                      *         {
-                     *           "id": "cmCBkbjUsrjWEHGgmL6fqw",
+                     *           "id": "CVKxmzvkuZckyutGInRRAA",
                      *           "label": "old phone",
-                     *           "created_at": "2026-11-28T21:01:32.550Z",
+                     *           "created_at": "2026-11-29T00:52:37.287Z",
                      *           "used_at": null
                      *         }
                      *       ],
@@ -12723,12 +12723,12 @@ export interface operations {
                 /**
                  * @example {
                  *       "credential": {
-                 *         "id": "cmCBkbjUsrjWEHGgmL6fqw",
-                 *         "rawId": "cmCBkbjUsrjWEHGgmL6fqw",
+                 *         "id": "CVKxmzvkuZckyutGInRRAA",
+                 *         "rawId": "CVKxmzvkuZckyutGInRRAA",
                  *         "type": "public-key",
                  *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmNyZWF0ZSIsICJjaGFsbGVuZ2UiOiAiLTVjWkttYU9TZGJmandTY1ZIaEcwYUNqSUR6N3VUWHBVeGQ5WUJUeFpVRDN0M3dUeTdFUmR6OTJEUjR2N2VlU0hxckx5VWRnRzNDeVptNGlCQUU2b1EiLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6NDA3MDMifQ",
-                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAEHJggZG41LK41hBxoJi-n6ulAQIDJiABIVggyK7C2fhcjZM91RQuKt9qlgSFusOw9cZHnEiFQMD9HYgiWCCWXnzrj6Z-6_WvYgvDWV5URfozAe3Yq1ooWdCEn7lJEA"
+                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmNyZWF0ZSIsICJjaGFsbGVuZ2UiOiAiOGE2QTBzTFI3QVBjZndpSHhMR2VnZlRaakY5bWNaenNBSm03WmlRX2dMUjNFSjU5RS1Td3o1U3VtYllvckpUX2hnZ3JkNVVzTERYbEcwMWJTekNvcXciLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6MzQ3MDcifQ",
+                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAEAlSsZs75LmXJMrrRiJ0UQClAQIDJiABIVgg2LQPdYaOh7HX16a_VJK-Sxysnk1HSi_yPlBe6e61vzsiWCB-4VPOIv3NChJ9R0Arp7XkPryCyqcP4fsVqxOHe3YWlQ"
                  *         },
                  *         "clientExtensionResults": {}
                  *       },
@@ -12749,14 +12749,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "passkey": {
-                     *         "id": "cmCBkbjUsrjWEHGgmL6fqw",
+                     *         "id": "CVKxmzvkuZckyutGInRRAA",
                      *         "label": "phone",
-                     *         "created_at": "2026-11-28T21:01:32.550Z",
+                     *         "created_at": "2026-11-29T00:52:37.287Z",
                      *         "used_at": null
                      *       },
                      *       "recovery_codes": [
-                     *         "tesc-rddu-cu57-3fej",
-                     *         "vzet-67sq-rsff-5uum"
+                     *         "duro-6uww-sj6b-h235",
+                     *         "5bbg-zl5u-uhbj-2gwa"
                      *       ]
                      *     }
                      */
@@ -12839,9 +12839,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cmCBkbjUsrjWEHGgmL6fqw",
+                     *       "id": "CVKxmzvkuZckyutGInRRAA",
                      *       "label": "old phone",
-                     *       "created_at": "2026-11-28T21:01:32.550Z",
+                     *       "created_at": "2026-11-29T00:52:37.287Z",
                      *       "used_at": null
                      *     }
                      */
@@ -12887,8 +12887,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "recovery_codes": [
-                     *         "terx-cqaq-ew4t-n3c6",
-                     *         "uyiy-37fj-bjrr-bydg"
+                     *         "lt7y-6fqf-pa25-vw2b",
+                     *         "gcyb-gfqw-4zqs-pf2f"
                      *       ]
                      *     }
                      */
@@ -12940,8 +12940,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "code": "5RQ0H-4SHBB",
-                     *       "expires_at": "2026-11-28T21:11:32.611Z",
+                     *       "code": "4Y5JZ-HT2SB",
+                     *       "expires_at": "2026-11-29T01:02:37.316Z",
                      *       "scopes": [
                      *         "game:read",
                      *         "game:play"
@@ -12984,9 +12984,9 @@ export interface operations {
                      * @example {
                      *       "players": [
                      *         {
-                     *           "id": "pagtgwizeyeuzbcrx",
+                     *           "id": "pn6o45mnngxuyzb7c",
                      *           "name": "Bea",
-                     *           "muted_at": "2026-11-28T21:01:31.928Z"
+                     *           "muted_at": "2026-11-29T00:52:37.095Z"
                      *         }
                      *       ]
                      *     }
@@ -13090,7 +13090,7 @@ export interface operations {
                      * @example {
                      *       "options": {
                      *         "allowCredentials": [],
-                     *         "challenge": "Kemb0GRumefC6oAvenqwLKydG2QpL_pPFZna5Wh8pWQzdDaXZuodUstkvSTcqHrS1kT7xiOO1hSsv_TWizatGg",
+                     *         "challenge": "WBYrgs68IUvzEa98VPlyohk4DwEREGQSQRA7lepvge4p5O8gtCY1kbl7X4mwn0CRWlT0uqJ5qQgTCKT-OooDSg",
                      *         "rpId": "localhost",
                      *         "timeout": 60000,
                      *         "userVerification": "preferred"
@@ -13121,14 +13121,14 @@ export interface operations {
                 /**
                  * @example {
                  *       "credential": {
-                 *         "id": "cmCBkbjUsrjWEHGgmL6fqw",
-                 *         "rawId": "cmCBkbjUsrjWEHGgmL6fqw",
+                 *         "id": "CVKxmzvkuZckyutGInRRAA",
+                 *         "rawId": "CVKxmzvkuZckyutGInRRAA",
                  *         "type": "public-key",
                  *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmdldCIsICJjaGFsbGVuZ2UiOiAiS2VtYjBHUnVtZWZDNm9BdmVucXdMS3lkRzJRcExfcFBGWm5hNVdoOHBXUXpkRGFYWnVvZFVzdGt2U1RjcUhyUzFrVDd4aU9PMWhTc3ZfVFdpemF0R2ciLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6NDA3MDMifQ",
+                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmdldCIsICJjaGFsbGVuZ2UiOiAiV0JZcmdzNjhJVXZ6RWE5OFZQbHlvaGs0RHdFUkVHUVNRUkE3bGVwdmdlNHA1TzhndENZMWtibDdYNG13bjBDUldsVDB1cUo1cVFnVENLVC1Pb29EU2ciLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6MzQ3MDcifQ",
                  *           "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA",
-                 *           "signature": "MEUCIBWo7XY0h7ej2rBrxg2-XOsNE8vhGX1c9XAZPdP9LWIdAiEA7Tit_GxC_Uh_67ZYDSI250wS6yJ_AML6dNijyXU6k5U",
-                 *           "userHandle": "cHpxNTJpc3pueWhtdXY1cWo"
+                 *           "signature": "MEYCIQDcLuBeyhdJCgZq7j_N5pLYDagA6_MANPh5eQphcUNyJQIhAKuIo4-rXaqxY5u45f0G9Uw4qc85AxKVTFk2i547Owcw",
+                 *           "userHandle": "cHlwcXJ0a2EydmN3bDdqcDU"
                  *         },
                  *         "clientExtensionResults": {}
                  *       },
@@ -13150,10 +13150,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pzq52isznyhmuv5qj",
+                     *       "id": "pypqrtka2vcwl7jp5",
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *       "token_id": "txk7tzqf7bwkb6h4z",
+                     *       "token_id": "tzhp6lhmyzw2f7dpj",
                      *       "scopes": [
                      *         "game:read",
                      *         "game:create",
@@ -14084,18 +14084,18 @@ export interface operations {
                      * @example {
                      *       "games": [
                      *         {
-                     *           "id": "gqri4235sxwmkslhw",
+                     *           "id": "gxima2vr37bfx3vau",
                      *           "title": "seven_wonders_dice",
                      *           "status": "finished",
                      *           "reason": "resignation",
                      *           "visibility": "public",
-                     *           "creator": "pzq52isznyhmuv5qj",
+                     *           "creator": "pypqrtka2vcwl7jp5",
                      *           "clock": null,
                      *           "rated": false,
                      *           "bot_accounts": false,
-                     *           "created_at": "2026-11-28T21:01:10.957Z",
-                     *           "updated_at": "2026-11-28T21:01:14.598Z",
-                     *           "version": 26,
+                     *           "created_at": "2026-11-29T00:52:27.931Z",
+                     *           "updated_at": "2026-11-29T00:52:29.724Z",
+                     *           "version": 33,
                      *           "to_move": [],
                      *           "due": null,
                      *           "forked": null,
@@ -14103,7 +14103,7 @@ export interface operations {
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "pzq52isznyhmuv5qj",
+                     *               "player": "pypqrtka2vcwl7jp5",
                      *               "bot": null,
                      *               "name": "Ada"
                      *             },
@@ -14117,7 +14117,7 @@ export interface operations {
                      *           "you": 0
                      *         }
                      *       ],
-                     *       "next": "2026-11-28T21:01:10.957Z_gqri4235sxwmkslhw"
+                     *       "next": "2026-11-29T00:52:27.931Z_gxima2vr37bfx3vau"
                      *     }
                      */
                     "application/json": components["schemas"]["LobbyOut"];
@@ -14178,13 +14178,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "g7sdkddmcgekcz6m7",
+                     *       "id": "gb4bilmjqzfayystf",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pzq52isznyhmuv5qj",
+                     *       "creator": "pypqrtka2vcwl7jp5",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -14196,24 +14196,24 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-28T21:01:00.472Z",
-                     *       "updated_at": "2026-11-28T21:01:00.472Z",
-                     *       "seed_hash": "5610c690a32af3fa340889f8f035456214a48f87580f7e35d0e071e6782bb6ed",
+                     *       "created_at": "2026-11-29T00:52:26.920Z",
+                     *       "updated_at": "2026-11-29T00:52:26.920Z",
+                     *       "seed_hash": "3c4909851b47d877dabd9c1ede6a73ecb6ca92d1c4f602a7cd890ef03a7a220c",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 18,
-                     *       "hash": "23dc1c300cf77594a72955361d542c00d15e98a828dba78d10be543087b3ae4a",
+                     *       "hash": "d08af9283ca6abd8c28c1813fd28b4f18c9ca7ba3b3fa827d537d9843d149e81",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pzq52isznyhmuv5qj",
+                     *           "player": "pypqrtka2vcwl7jp5",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
                      *             "left_ms": 605000,
-                     *             "deadline": "2026-11-28T21:11:05.472Z",
+                     *             "deadline": "2026-11-29T01:02:31.920Z",
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada",
@@ -14260,7 +14260,7 @@ export interface operations {
                      *         "clocks": [
                      *           {
                      *             "left": 605000,
-                     *             "deadline": 1795900265472,
+                     *             "deadline": 1795914151920,
                      *             "decision": "turn-17",
                      *             "expiries": 0
                      *           },
@@ -14311,13 +14311,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "palisade"
+                     *             "card": "apothecary"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "theater"
+                     *             "card": "palisade"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -14328,18 +14328,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "theology",
+                     *           "masonry",
                      *           "agriculture",
-                     *           "architecture",
                      *           "strategy",
-                     *           "economy"
+                     *           "theology",
+                     *           "urbanism"
                      *         ],
                      *         "box_tokens": [
-                     *           "philosophy",
-                     *           "masonry",
-                     *           "urbanism",
                      *           "mathematics",
-                     *           "law"
+                     *           "economy",
+                     *           "architecture",
+                     *           "law",
+                     *           "philosophy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -14387,13 +14387,14 @@ export interface operations {
                      *       },
                      *       "derived": {
                      *         "available": [
-                     *           "clay_pool",
-                     *           "glassworks",
                      *           "garrison",
+                     *           "clay_reserve",
+                     *           "altar",
+                     *           "baths",
                      *           "pharmacist",
-                     *           "quarry",
-                     *           "press"
+                     *           "clay_pit"
                      *         ],
+                     *         "reveals": {},
                      *         "draft": [
                      *           0,
                      *           1,
@@ -14442,14 +14443,32 @@ export interface operations {
                      *               }
                      *             ],
                      *             "prices": {
+                     *               "altar": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
                      *               "apothecary": {
                      *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "clay_pool": {
-                     *                 "bank": 0,
+                     *               "baths": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_pit": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_reserve": {
+                     *                 "bank": 3,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -14460,20 +14479,14 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "glassworks": {
-                     *                 "bank": 1,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
                      *               "great_lighthouse": {
                      *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 1
                      *               },
-                     *               "lumber_yard": {
-                     *                 "bank": 0,
+                     *               "logging_camp": {
+                     *                 "bank": 1,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -14502,12 +14515,6 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 1
                      *               },
-                     *               "quarry": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
                      *               "statue_of_zeus": {
                      *                 "bank": 10,
                      *                 "rival": 0,
@@ -14520,23 +14527,49 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
+                     *               "stone_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
                      *               "temple_of_artemis": {
                      *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 1
+                     *               }
+                     *             },
+                     *             "outcomes": {
+                     *               "apothecary": {
+                     *                 "shields": 0,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
                      *               },
-                     *               "theater": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
+                     *               "garrison": {
+                     *                 "shields": 1,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
                      *               },
-                     *               "wood_reserve": {
-                     *                 "bank": 3,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
+                     *               "palisade": {
+                     *                 "shields": 1,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
+                     *               },
+                     *               "pharmacist": {
+                     *                 "shields": 0,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
+                     *               },
+                     *               "statue_of_zeus": {
+                     *                 "shields": 1,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
                      *               }
                      *             }
                      *           },
@@ -14574,6 +14607,12 @@ export interface operations {
                      *               }
                      *             ],
                      *             "prices": {
+                     *               "altar": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
                      *               "apothecary": {
                      *                 "bank": 2,
                      *                 "rival": 0,
@@ -14586,14 +14625,26 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 3
                      *               },
+                     *               "baths": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
                      *               "circus_maximus": {
                      *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 1
                      *               },
-                     *               "clay_pool": {
-                     *                 "bank": 0,
+                     *               "clay_pit": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_reserve": {
+                     *                 "bank": 3,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -14610,14 +14661,8 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "glassworks": {
+                     *               "logging_camp": {
                      *                 "bank": 1,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "lumber_yard": {
-                     *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -14646,29 +14691,55 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "quarry": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
                      *               "stone_pit": {
                      *                 "bank": 1,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "theater": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "wood_reserve": {
+                     *               "stone_reserve": {
                      *                 "bank": 3,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
+                     *               }
+                     *             },
+                     *             "outcomes": {
+                     *               "apothecary": {
+                     *                 "shields": 0,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
+                     *               },
+                     *               "circus_maximus": {
+                     *                 "shields": 1,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
+                     *               },
+                     *               "colossus": {
+                     *                 "shields": 2,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
+                     *               },
+                     *               "garrison": {
+                     *                 "shields": 1,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
+                     *               },
+                     *               "palisade": {
+                     *                 "shields": 1,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
+                     *               },
+                     *               "pharmacist": {
+                     *                 "shields": 0,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
                      *               }
                      *             }
                      *           }
@@ -14809,13 +14880,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "g7sdkddmcgekcz6m7",
+                     *       "id": "gb4bilmjqzfayystf",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pzq52isznyhmuv5qj",
+                     *       "creator": "pypqrtka2vcwl7jp5",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -14827,24 +14898,24 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-28T21:01:00.472Z",
-                     *       "updated_at": "2026-11-28T21:01:00.705Z",
-                     *       "seed_hash": "5610c690a32af3fa340889f8f035456214a48f87580f7e35d0e071e6782bb6ed",
+                     *       "created_at": "2026-11-29T00:52:26.920Z",
+                     *       "updated_at": "2026-11-29T00:52:26.963Z",
+                     *       "seed_hash": "3c4909851b47d877dabd9c1ede6a73ecb6ca92d1c4f602a7cd890ef03a7a220c",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 23,
-                     *       "hash": "65c4abd05fb4c97df2e3b34e0fe96eb86c2623b8119ab43edf6409c95ef7e6e9",
+                     *       "hash": "ce86f4e7b98de70014f8699095495372e4354d218501809079bc7a4240ded2a0",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pzq52isznyhmuv5qj",
+                     *           "player": "pypqrtka2vcwl7jp5",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 604812,
-                     *             "deadline": "2026-11-28T21:11:05.517Z",
+                     *             "left_ms": 604964,
+                     *             "deadline": "2026-11-29T01:02:31.927Z",
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada",
@@ -14890,8 +14961,8 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 604812,
-                     *             "deadline": 1795900265517,
+                     *             "left": 604964,
+                     *             "deadline": 1795914151927,
                      *             "decision": "turn-17",
                      *             "expiries": 0
                      *           },
@@ -14942,13 +15013,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "palisade"
+                     *             "card": "apothecary"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "theater"
+                     *             "card": "palisade"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -14959,18 +15030,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "theology",
+                     *           "masonry",
                      *           "agriculture",
-                     *           "architecture",
                      *           "strategy",
-                     *           "economy"
+                     *           "theology",
+                     *           "urbanism"
                      *         ],
                      *         "box_tokens": [
-                     *           "philosophy",
-                     *           "masonry",
-                     *           "urbanism",
                      *           "mathematics",
-                     *           "law"
+                     *           "economy",
+                     *           "architecture",
+                     *           "law",
+                     *           "philosophy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -15018,13 +15089,14 @@ export interface operations {
                      *       },
                      *       "derived": {
                      *         "available": [
-                     *           "clay_pool",
-                     *           "glassworks",
                      *           "garrison",
+                     *           "clay_reserve",
+                     *           "altar",
+                     *           "baths",
                      *           "pharmacist",
-                     *           "quarry",
-                     *           "press"
+                     *           "clay_pit"
                      *         ],
+                     *         "reveals": {},
                      *         "draft": [
                      *           0,
                      *           1,
@@ -15073,14 +15145,32 @@ export interface operations {
                      *               }
                      *             ],
                      *             "prices": {
+                     *               "altar": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
                      *               "apothecary": {
                      *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "clay_pool": {
-                     *                 "bank": 0,
+                     *               "baths": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_pit": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_reserve": {
+                     *                 "bank": 3,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -15091,20 +15181,14 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "glassworks": {
-                     *                 "bank": 1,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
                      *               "great_lighthouse": {
                      *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 1
                      *               },
-                     *               "lumber_yard": {
-                     *                 "bank": 0,
+                     *               "logging_camp": {
+                     *                 "bank": 1,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -15133,12 +15217,6 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 1
                      *               },
-                     *               "quarry": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
                      *               "statue_of_zeus": {
                      *                 "bank": 10,
                      *                 "rival": 0,
@@ -15151,23 +15229,49 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
+                     *               "stone_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
                      *               "temple_of_artemis": {
                      *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 1
+                     *               }
+                     *             },
+                     *             "outcomes": {
+                     *               "apothecary": {
+                     *                 "shields": 0,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
                      *               },
-                     *               "theater": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
+                     *               "garrison": {
+                     *                 "shields": 1,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
                      *               },
-                     *               "wood_reserve": {
-                     *                 "bank": 3,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
+                     *               "palisade": {
+                     *                 "shields": 1,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
+                     *               },
+                     *               "pharmacist": {
+                     *                 "shields": 0,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
+                     *               },
+                     *               "statue_of_zeus": {
+                     *                 "shields": 1,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
                      *               }
                      *             }
                      *           },
@@ -15205,6 +15309,12 @@ export interface operations {
                      *               }
                      *             ],
                      *             "prices": {
+                     *               "altar": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
                      *               "apothecary": {
                      *                 "bank": 2,
                      *                 "rival": 0,
@@ -15217,14 +15327,26 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 3
                      *               },
+                     *               "baths": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
                      *               "circus_maximus": {
                      *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 1
                      *               },
-                     *               "clay_pool": {
-                     *                 "bank": 0,
+                     *               "clay_pit": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_reserve": {
+                     *                 "bank": 3,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -15241,14 +15363,8 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "glassworks": {
+                     *               "logging_camp": {
                      *                 "bank": 1,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "lumber_yard": {
-                     *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -15277,29 +15393,55 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "quarry": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
                      *               "stone_pit": {
                      *                 "bank": 1,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "theater": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "wood_reserve": {
+                     *               "stone_reserve": {
                      *                 "bank": 3,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
+                     *               }
+                     *             },
+                     *             "outcomes": {
+                     *               "apothecary": {
+                     *                 "shields": 0,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
+                     *               },
+                     *               "circus_maximus": {
+                     *                 "shields": 1,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
+                     *               },
+                     *               "colossus": {
+                     *                 "shields": 2,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
+                     *               },
+                     *               "garrison": {
+                     *                 "shields": 1,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
+                     *               },
+                     *               "palisade": {
+                     *                 "shields": 1,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
+                     *               },
+                     *               "pharmacist": {
+                     *                 "shields": 0,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
                      *               }
                      *             }
                      *           }
@@ -15387,40 +15529,40 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 248,
+                     *       "version": 244,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "standings": [
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 68,
+                     *           "total": 53,
                      *           "points": {
-                     *             "blue": 29,
+                     *             "blue": 38,
                      *             "coins": 1,
-                     *             "green": 6,
-                     *             "military": 10,
-                     *             "purple": 8,
+                     *             "green": 0,
+                     *             "military": 0,
+                     *             "purple": 0,
                      *             "tokens": 0,
-                     *             "wonders": 11,
-                     *             "yellow": 3
+                     *             "wonders": 8,
+                     *             "yellow": 6
                      *           },
-                     *           "tie_break": 29,
+                     *           "tie_break": 38,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 26,
+                     *           "total": 32,
                      *           "points": {
                      *             "blue": 5,
                      *             "coins": 4,
-                     *             "green": 1,
-                     *             "military": 0,
-                     *             "purple": 3,
+                     *             "green": 3,
+                     *             "military": 2,
+                     *             "purple": 2,
                      *             "tokens": 0,
-                     *             "wonders": 7,
-                     *             "yellow": 6
+                     *             "wonders": 16,
+                     *             "yellow": 0
                      *           },
                      *           "tie_break": 5,
                      *           "resigned": false
@@ -15482,13 +15624,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gy6tmkdpzlf62eatb",
+                     *       "id": "g3wbyfb6lcprlqqcw",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "open",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pzq52isznyhmuv5qj",
+                     *       "creator": "pypqrtka2vcwl7jp5",
                      *       "options": {
                      *         "boards": "random",
                      *         "free_city": "any",
@@ -15498,17 +15640,17 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-28T21:01:00.536Z",
-                     *       "updated_at": "2026-11-28T21:01:00.587Z",
-                     *       "seed_hash": "347a620f64bdf0a87abda99e66d7f8b045ed1bccbdea9484773f0710cd981e3c",
+                     *       "created_at": "2026-11-29T00:52:26.933Z",
+                     *       "updated_at": "2026-11-29T00:52:26.941Z",
+                     *       "seed_hash": "5dc274e78d68462af79616a49351b7580c73c2b22e08c8b848f644be608582cc",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 3,
-                     *       "hash": "411d30c63e971ec4e292065ed2f39735b9e0d4ce414cd59f28c5bd1dda632b24",
+                     *       "hash": "811e15a1d6fa5bf5793cc5760fb494586b086e22c99f696b10a8ca3a1cfec961",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pzq52isznyhmuv5qj",
+                     *           "player": "pypqrtka2vcwl7jp5",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -15598,13 +15740,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gy6tmkdpzlf62eatb",
+                     *       "id": "g3wbyfb6lcprlqqcw",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "cancelled",
                      *       "visibility": "public",
-                     *       "creator": "pzq52isznyhmuv5qj",
+                     *       "creator": "pypqrtka2vcwl7jp5",
                      *       "options": {
                      *         "boards": "random",
                      *         "free_city": "any",
@@ -15614,13 +15756,13 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-28T21:01:00.536Z",
-                     *       "updated_at": "2026-11-28T21:01:00.599Z",
-                     *       "seed_hash": "347a620f64bdf0a87abda99e66d7f8b045ed1bccbdea9484773f0710cd981e3c",
+                     *       "created_at": "2026-11-29T00:52:26.933Z",
+                     *       "updated_at": "2026-11-29T00:52:26.946Z",
+                     *       "seed_hash": "5dc274e78d68462af79616a49351b7580c73c2b22e08c8b848f644be608582cc",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 5,
-                     *       "hash": "8304234efb9bf47301e2d25b5ab412fdf4e274c3deb41004bcc2684bfd421d70",
+                     *       "hash": "97a5e4213989816b7830c8209056f9702946c5479e446d9a62f8cda0caf7932d",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
@@ -15710,13 +15852,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "g6c33ldaczmaofn3o",
+                     *       "id": "ggb6e6et3bndy5r2s",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "cancelled",
                      *       "visibility": "private",
-                     *       "creator": "pzq52isznyhmuv5qj",
+                     *       "creator": "pypqrtka2vcwl7jp5",
                      *       "options": {
                      *         "boards": "random",
                      *         "free_city": "any",
@@ -15726,17 +15868,17 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-28T21:01:31.212Z",
-                     *       "updated_at": "2026-11-28T21:01:31.263Z",
-                     *       "seed_hash": "dc46cea2b3cde848c25610d574984c417017028dd01efcda181adff29336080a",
+                     *       "created_at": "2026-11-29T00:52:36.921Z",
+                     *       "updated_at": "2026-11-29T00:52:36.944Z",
+                     *       "seed_hash": "3bb32ad0646d1036c7d93770a6097c980f8b38bffcda0339bf77697b9cb8fcd5",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 3,
-                     *       "hash": "7300b3ae5063a6059206b977c18d3226bf0e2e4cd9d9955a14100f4234f5e717",
+                     *       "hash": "25fcc1325c75f95885152586d9c42ff85839056992c1d4b7af7f7b66e259cef5",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pzq52isznyhmuv5qj",
+                     *           "player": "pypqrtka2vcwl7jp5",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -15822,8 +15964,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 19,
-                     *       "hash": "d3fa259d737c5f4dfd598fc0492af71be7f9a8803dbf71489f37cfdb50605160",
+                     *       "version": 22,
+                     *       "hash": "76f46ea503850d5802c00c1eb29ad9fd2ebfa91014eac5b1048cf4b48474be8c",
                      *       "due": null
                      *     }
                      */
@@ -15879,10 +16021,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invitation": "AgAAAaIj9pDaAAABoikc7Px7YmDKql5_NPVzlW8Piuhc",
+                     *       "invitation": "AgAAAaIkyiPBAAABoinwf8JpT-0xZVNhnW_D8u1StnRP",
                      *       "url": "https://hooks.example/heptad",
                      *       "seat": 2,
-                     *       "expires_at": "2026-11-29T21:01:31.260Z"
+                     *       "expires_at": "2026-11-30T00:52:36.930Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InvitationOut"];
@@ -15949,7 +16091,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "invite": "AgAAAaIj9pDaAAABoikc7Px7YmDKql5_NPVzlW8Piuhc"
+                 *       "invite": "AgAAAaIkyiPBAAABoinwf8JpT-0xZVNhnW_D8u1StnRP"
                  *     }
                  */
                 "application/json": components["schemas"]["InvitationReadIn"];
@@ -15965,7 +16107,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "game": "g6c33ldaczmaofn3o",
+                     *       "game": "ggb6e6et3bndy5r2s",
                      *       "title": "seven_wonders",
                      *       "status": "open",
                      *       "visibility": "private",
@@ -15974,7 +16116,7 @@ export interface operations {
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pzq52isznyhmuv5qj",
+                     *           "player": "pypqrtka2vcwl7jp5",
                      *           "bot": null,
                      *           "name": "Ada"
                      *         },
@@ -15992,7 +16134,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "seat": 2,
-                     *       "expires_at": "2026-11-29T21:01:31.260Z"
+                     *       "expires_at": "2026-11-30T00:52:36.930Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InvitedGameOut"];
@@ -16087,7 +16229,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 21,
-                     *       "hash": "8fae49115e9dc957b387dc040ad714c9b9f312a1bf3814e3a360aa8fdb64b786",
+                     *       "hash": "de9ebcceabe585e8041220785dbaf120fecf89e53d426c052eaa08d92065ba26",
                      *       "due": null
                      *     }
                      */
@@ -16138,7 +16280,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 23,
-                     *       "hash": "65c4abd05fb4c97df2e3b34e0fe96eb86c2623b8119ab43edf6409c95ef7e6e9",
+                     *       "hash": "ce86f4e7b98de70014f8699095495372e4354d218501809079bc7a4240ded2a0",
                      *       "due": null
                      *     }
                      */
@@ -16206,13 +16348,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "g4k6owircfwi72vwx",
+                     *       "id": "g7km5x4fw2ejq4uk7",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pzq52isznyhmuv5qj",
+                     *       "creator": "pypqrtka2vcwl7jp5",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -16221,20 +16363,20 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-28T21:01:10.696Z",
-                     *       "updated_at": "2026-11-28T21:01:10.696Z",
-                     *       "seed_hash": "f9bc8aa92896f9a2810144577d3c637c922ba926e1d6ff3a15aa3460624692e5",
+                     *       "created_at": "2026-11-29T00:52:27.884Z",
+                     *       "updated_at": "2026-11-29T00:52:27.884Z",
+                     *       "seed_hash": "ac1a0205d917b7613e8bcbff134b785625e4f10c01777e9bbe685ad8ec8188e5",
                      *       "forked": {
-                     *         "from": "g7sdkddmcgekcz6m7",
+                     *         "from": "gb4bilmjqzfayystf",
                      *         "at": 18
                      *       },
                      *       "imported": null,
                      *       "version": 23,
-                     *       "hash": "55b786240c06cc2dacfec327006a5f9233f0bdf4f55e72cba34eda2cfc07f913",
+                     *       "hash": "9df2e4daf7458dc03c6e86a9b3543eb7b7ecf800e0370d308c06dbca0273cc50",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pzq52isznyhmuv5qj",
+                     *           "player": "pypqrtka2vcwl7jp5",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -16318,13 +16460,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "palisade"
+                     *             "card": "apothecary"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "theater"
+                     *             "card": "palisade"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -16335,18 +16477,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "theology",
+                     *           "masonry",
                      *           "agriculture",
-                     *           "architecture",
                      *           "strategy",
-                     *           "economy"
+                     *           "theology",
+                     *           "urbanism"
                      *         ],
                      *         "box_tokens": [
-                     *           "philosophy",
-                     *           "masonry",
-                     *           "urbanism",
                      *           "mathematics",
-                     *           "law"
+                     *           "economy",
+                     *           "architecture",
+                     *           "law",
+                     *           "philosophy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -16394,13 +16536,14 @@ export interface operations {
                      *       },
                      *       "derived": {
                      *         "available": [
-                     *           "clay_pool",
-                     *           "glassworks",
                      *           "garrison",
+                     *           "clay_reserve",
+                     *           "altar",
+                     *           "baths",
                      *           "pharmacist",
-                     *           "quarry",
-                     *           "press"
+                     *           "clay_pit"
                      *         ],
+                     *         "reveals": {},
                      *         "draft": [
                      *           0,
                      *           1,
@@ -16449,14 +16592,32 @@ export interface operations {
                      *               }
                      *             ],
                      *             "prices": {
+                     *               "altar": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
                      *               "apothecary": {
                      *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "clay_pool": {
-                     *                 "bank": 0,
+                     *               "baths": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_pit": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_reserve": {
+                     *                 "bank": 3,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -16467,20 +16628,14 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "glassworks": {
-                     *                 "bank": 1,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
                      *               "great_lighthouse": {
                      *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 1
                      *               },
-                     *               "lumber_yard": {
-                     *                 "bank": 0,
+                     *               "logging_camp": {
+                     *                 "bank": 1,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -16509,12 +16664,6 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 1
                      *               },
-                     *               "quarry": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
                      *               "statue_of_zeus": {
                      *                 "bank": 10,
                      *                 "rival": 0,
@@ -16527,23 +16676,49 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
+                     *               "stone_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
                      *               "temple_of_artemis": {
                      *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 1
+                     *               }
+                     *             },
+                     *             "outcomes": {
+                     *               "apothecary": {
+                     *                 "shields": 0,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
                      *               },
-                     *               "theater": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
+                     *               "garrison": {
+                     *                 "shields": 1,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
                      *               },
-                     *               "wood_reserve": {
-                     *                 "bank": 3,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
+                     *               "palisade": {
+                     *                 "shields": 1,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
+                     *               },
+                     *               "pharmacist": {
+                     *                 "shields": 0,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
+                     *               },
+                     *               "statue_of_zeus": {
+                     *                 "shields": 1,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
                      *               }
                      *             }
                      *           },
@@ -16581,6 +16756,12 @@ export interface operations {
                      *               }
                      *             ],
                      *             "prices": {
+                     *               "altar": {
+                     *                 "bank": 0,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
                      *               "apothecary": {
                      *                 "bank": 2,
                      *                 "rival": 0,
@@ -16593,14 +16774,26 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 3
                      *               },
+                     *               "baths": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
                      *               "circus_maximus": {
                      *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 1
                      *               },
-                     *               "clay_pool": {
-                     *                 "bank": 0,
+                     *               "clay_pit": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_reserve": {
+                     *                 "bank": 3,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -16617,14 +16810,8 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "glassworks": {
+                     *               "logging_camp": {
                      *                 "bank": 1,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "lumber_yard": {
-                     *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -16653,29 +16840,55 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "quarry": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
                      *               "stone_pit": {
                      *                 "bank": 1,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "theater": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "wood_reserve": {
+                     *               "stone_reserve": {
                      *                 "bank": 3,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
+                     *               }
+                     *             },
+                     *             "outcomes": {
+                     *               "apothecary": {
+                     *                 "shields": 0,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
+                     *               },
+                     *               "circus_maximus": {
+                     *                 "shields": 1,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
+                     *               },
+                     *               "colossus": {
+                     *                 "shields": 2,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
+                     *               },
+                     *               "garrison": {
+                     *                 "shields": 1,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
+                     *               },
+                     *               "palisade": {
+                     *                 "shields": 1,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
+                     *               },
+                     *               "pharmacist": {
+                     *                 "shields": 0,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
                      *               }
                      *             }
                      *           }
@@ -16777,21 +16990,21 @@ export interface operations {
                      *       "chosen": null,
                      *       "moves": [
                      *         {
-                     *           "id": "939857f1a7fe964d",
+                     *           "id": "4fa6283224149402",
                      *           "move": {
                      *             "action": "discard",
-                     *             "card": "clay_pool"
+                     *             "card": "garrison"
                      *           },
-                     *           "label": "Discard Clay Pool for 2 coins",
+                     *           "label": "Discard Garrison for 2 coins",
                      *           "cost": {}
                      *         },
                      *         {
-                     *           "id": "0035f0a00942aa5b",
+                     *           "id": "8cfe21dba0a3e9e7",
                      *           "move": {
                      *             "action": "discard",
-                     *             "card": "glassworks"
+                     *             "card": "clay_reserve"
                      *           },
-                     *           "label": "Discard Glassworks for 2 coins",
+                     *           "label": "Discard Clay Reserve for 2 coins",
                      *           "cost": {}
                      *         }
                      *       ]
@@ -16833,7 +17046,7 @@ export interface operations {
                  * @example {
                  *       "move": {
                  *         "action": "discard",
-                 *         "card": "press"
+                 *         "card": "clay_pit"
                  *       },
                  *       "decision": "turn-17"
                  *     }
@@ -16868,7 +17081,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 26,
-                     *       "hash": "c8ed75cfb890233ed0cc5641f08ac69e9c5a442d63cf84daeed3615fc5547506",
+                     *       "hash": "df522985b191701af922c135a24cc5f579c270334a776a964e7c8a7c291ee0c6",
                      *       "due": "bot"
                      *     }
                      */
@@ -16923,10 +17136,10 @@ export interface operations {
                      *       "bot": "greedy",
                      *       "move": {
                      *         "action": "build",
-                     *         "card": "quarry"
+                     *         "card": "altar"
                      *       },
-                     *       "id": "3e3e30da81f0defe",
-                     *       "label": "Build Quarry"
+                     *       "id": "c159d56e3d11f586",
+                     *       "label": "Build Altar"
                      *     }
                      */
                     "application/json": components["schemas"]["HintOut"];
@@ -16985,8 +17198,8 @@ export interface operations {
                      *       "title": "seven_wonders_duel",
                      *       "events": [
                      *         {
-                     *           "actor": "player:pzq52isznyhmuv5qj",
-                     *           "at": "2026-11-28T21:01:00.472Z",
+                     *           "actor": "player:pypqrtka2vcwl7jp5",
+                     *           "at": "2026-11-29T00:52:26.920Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot_accounts": false,
@@ -16994,8 +17207,8 @@ export interface operations {
                      *               "bank_seconds": 600,
                      *               "increment_seconds": 5
                      *             },
-                     *             "creator": "pzq52isznyhmuv5qj",
-                     *             "game": "g7sdkddmcgekcz6m7",
+                     *             "creator": "pypqrtka2vcwl7jp5",
+                     *             "game": "gb4bilmjqzfayystf",
                      *             "options": {
                      *               "centre_rule": "last_player_begins",
                      *               "wonders": "preset"
@@ -17007,15 +17220,15 @@ export interface operations {
                      *             "seed": {
                      *               "sealed": 0
                      *             },
-                     *             "seed_hash": "5610c690a32af3fa340889f8f035456214a48f87580f7e35d0e071e6782bb6ed",
+                     *             "seed_hash": "3c4909851b47d877dabd9c1ede6a73ecb6ca92d1c4f602a7cd890ef03a7a220c",
                      *             "title": "seven_wonders_duel",
                      *             "visibility": "public"
                      *           },
-                     *           "hash": "d8105c9cb8d58afe854fb55cd7e56ea539039b28a3037f8b32b64d0f87a8f4f4",
+                     *           "hash": "01b15f3556a2788257a081a84bbbdcaa4f195ae11260782330b367ae4386e20a",
                      *           "schema": 1,
                      *           "sealed": [
                      *             {
-                     *               "digest": "4d3df3da44aa9360b9b22be62216fa73654321c72384fe2f3c7bcf5431c2597c",
+                     *               "digest": "0eb5892351332bfb6e9ec36322292679f0f35bac85c7e723108259b1719204e9",
                      *               "to": []
                      *             }
                      *           ],
@@ -17024,15 +17237,15 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-28T21:01:00.472Z",
+                     *           "at": "2026-11-29T00:52:26.920Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": null,
                      *             "nonce": null,
-                     *             "player": "pzq52isznyhmuv5qj",
+                     *             "player": "pypqrtka2vcwl7jp5",
                      *             "seat": 0
                      *           },
-                     *           "hash": "44fc64c86764ef357276183b7a764838081dc12c743ccbaaab05bd3198e2a171",
+                     *           "hash": "1658947fc74d245a897684f8a170a53e5dfa1a5ebee8f26521476577a6666930",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -17040,7 +17253,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-28T21:01:00.472Z",
+                     *           "at": "2026-11-29T00:52:26.920Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": "greedy",
@@ -17048,7 +17261,7 @@ export interface operations {
                      *             "player": null,
                      *             "seat": 1
                      *           },
-                     *           "hash": "67dae64b8e59a8cff5f75443e7c80fb7f84b20ebfefda81579adc9c9b7f0302c",
+                     *           "hash": "f7728b10afc53541e53aaefcff1cf88d5a8ce2ca93a3bfb1f696df8052d49e26",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -17178,13 +17391,13 @@ export interface operations {
                      *         {
                      *           "version": 23,
                      *           "game": {
-                     *             "id": "g7sdkddmcgekcz6m7",
+                     *             "id": "gb4bilmjqzfayystf",
                      *             "title": "seven_wonders_duel",
                      *             "revision": 1,
                      *             "status": "playing",
                      *             "reason": null,
                      *             "visibility": "public",
-                     *             "creator": "pzq52isznyhmuv5qj",
+                     *             "creator": "pypqrtka2vcwl7jp5",
                      *             "options": {
                      *               "centre_rule": "last_player_begins",
                      *               "wonders": "preset"
@@ -17196,24 +17409,24 @@ export interface operations {
                      *             "rated": false,
                      *             "bot_accounts": false,
                      *             "paused_until": null,
-                     *             "created_at": "2026-11-28T21:01:00.472Z",
-                     *             "updated_at": "2026-11-28T21:01:00.705Z",
-                     *             "seed_hash": "5610c690a32af3fa340889f8f035456214a48f87580f7e35d0e071e6782bb6ed",
+                     *             "created_at": "2026-11-29T00:52:26.920Z",
+                     *             "updated_at": "2026-11-29T00:52:26.963Z",
+                     *             "seed_hash": "3c4909851b47d877dabd9c1ede6a73ecb6ca92d1c4f602a7cd890ef03a7a220c",
                      *             "forked": null,
                      *             "imported": null,
                      *             "version": 23,
-                     *             "hash": "65c4abd05fb4c97df2e3b34e0fe96eb86c2623b8119ab43edf6409c95ef7e6e9",
+                     *             "hash": "ce86f4e7b98de70014f8699095495372e4354d218501809079bc7a4240ded2a0",
                      *             "seats": [
                      *               {
                      *                 "seat": 0,
-                     *                 "player": "pzq52isznyhmuv5qj",
+                     *                 "player": "pypqrtka2vcwl7jp5",
                      *                 "bot": null,
                      *                 "resigned": false,
                      *                 "stand_in": null,
                      *                 "wants_pause": false,
                      *                 "clock": {
-                     *                   "left_ms": 604812,
-                     *                   "deadline": "2026-11-28T21:11:05.517Z",
+                     *                   "left_ms": 604964,
+                     *                   "deadline": "2026-11-29T01:02:31.927Z",
                      *                   "expiries": 0
                      *                 },
                      *                 "name": "Ada",
@@ -17242,13 +17455,14 @@ export interface operations {
                      *             "due": null,
                      *             "derived": {
                      *               "available": [
-                     *                 "clay_pool",
-                     *                 "glassworks",
                      *                 "garrison",
+                     *                 "clay_reserve",
+                     *                 "altar",
+                     *                 "baths",
                      *                 "pharmacist",
-                     *                 "quarry",
-                     *                 "press"
+                     *                 "clay_pit"
                      *               ],
+                     *               "reveals": {},
                      *               "draft": [
                      *                 0,
                      *                 1,
@@ -17297,14 +17511,32 @@ export interface operations {
                      *                     }
                      *                   ],
                      *                   "prices": {
+                     *                     "altar": {
+                     *                       "bank": 0,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
                      *                     "apothecary": {
                      *                       "bank": 2,
                      *                       "rival": 0,
                      *                       "chain": false,
                      *                       "missing": 0
                      *                     },
-                     *                     "clay_pool": {
-                     *                       "bank": 0,
+                     *                     "baths": {
+                     *                       "bank": 2,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
+                     *                     "clay_pit": {
+                     *                       "bank": 1,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
+                     *                     "clay_reserve": {
+                     *                       "bank": 3,
                      *                       "rival": 0,
                      *                       "chain": false,
                      *                       "missing": 0
@@ -17315,20 +17547,14 @@ export interface operations {
                      *                       "chain": false,
                      *                       "missing": 0
                      *                     },
-                     *                     "glassworks": {
-                     *                       "bank": 1,
-                     *                       "rival": 0,
-                     *                       "chain": false,
-                     *                       "missing": 0
-                     *                     },
                      *                     "great_lighthouse": {
                      *                       "bank": 8,
                      *                       "rival": 0,
                      *                       "chain": false,
                      *                       "missing": 1
                      *                     },
-                     *                     "lumber_yard": {
-                     *                       "bank": 0,
+                     *                     "logging_camp": {
+                     *                       "bank": 1,
                      *                       "rival": 0,
                      *                       "chain": false,
                      *                       "missing": 0
@@ -17357,12 +17583,6 @@ export interface operations {
                      *                       "chain": false,
                      *                       "missing": 1
                      *                     },
-                     *                     "quarry": {
-                     *                       "bank": 0,
-                     *                       "rival": 0,
-                     *                       "chain": false,
-                     *                       "missing": 0
-                     *                     },
                      *                     "statue_of_zeus": {
                      *                       "bank": 10,
                      *                       "rival": 0,
@@ -17375,23 +17595,49 @@ export interface operations {
                      *                       "chain": false,
                      *                       "missing": 0
                      *                     },
+                     *                     "stone_reserve": {
+                     *                       "bank": 3,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
                      *                     "temple_of_artemis": {
                      *                       "bank": 8,
                      *                       "rival": 0,
                      *                       "chain": false,
                      *                       "missing": 1
+                     *                     }
+                     *                   },
+                     *                   "outcomes": {
+                     *                     "apothecary": {
+                     *                       "shields": 0,
+                     *                       "raids": [],
+                     *                       "token": false,
+                     *                       "supremacy": null
                      *                     },
-                     *                     "theater": {
-                     *                       "bank": 0,
-                     *                       "rival": 0,
-                     *                       "chain": false,
-                     *                       "missing": 0
+                     *                     "garrison": {
+                     *                       "shields": 1,
+                     *                       "raids": [],
+                     *                       "token": false,
+                     *                       "supremacy": null
                      *                     },
-                     *                     "wood_reserve": {
-                     *                       "bank": 3,
-                     *                       "rival": 0,
-                     *                       "chain": false,
-                     *                       "missing": 0
+                     *                     "palisade": {
+                     *                       "shields": 1,
+                     *                       "raids": [],
+                     *                       "token": false,
+                     *                       "supremacy": null
+                     *                     },
+                     *                     "pharmacist": {
+                     *                       "shields": 0,
+                     *                       "raids": [],
+                     *                       "token": false,
+                     *                       "supremacy": null
+                     *                     },
+                     *                     "statue_of_zeus": {
+                     *                       "shields": 1,
+                     *                       "raids": [],
+                     *                       "token": false,
+                     *                       "supremacy": null
                      *                     }
                      *                   }
                      *                 },
@@ -17429,6 +17675,12 @@ export interface operations {
                      *                     }
                      *                   ],
                      *                   "prices": {
+                     *                     "altar": {
+                     *                       "bank": 0,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
                      *                     "apothecary": {
                      *                       "bank": 2,
                      *                       "rival": 0,
@@ -17441,14 +17693,26 @@ export interface operations {
                      *                       "chain": false,
                      *                       "missing": 3
                      *                     },
+                     *                     "baths": {
+                     *                       "bank": 2,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
                      *                     "circus_maximus": {
                      *                       "bank": 8,
                      *                       "rival": 0,
                      *                       "chain": false,
                      *                       "missing": 1
                      *                     },
-                     *                     "clay_pool": {
-                     *                       "bank": 0,
+                     *                     "clay_pit": {
+                     *                       "bank": 1,
+                     *                       "rival": 0,
+                     *                       "chain": false,
+                     *                       "missing": 0
+                     *                     },
+                     *                     "clay_reserve": {
+                     *                       "bank": 3,
                      *                       "rival": 0,
                      *                       "chain": false,
                      *                       "missing": 0
@@ -17465,14 +17729,8 @@ export interface operations {
                      *                       "chain": false,
                      *                       "missing": 0
                      *                     },
-                     *                     "glassworks": {
+                     *                     "logging_camp": {
                      *                       "bank": 1,
-                     *                       "rival": 0,
-                     *                       "chain": false,
-                     *                       "missing": 0
-                     *                     },
-                     *                     "lumber_yard": {
-                     *                       "bank": 0,
                      *                       "rival": 0,
                      *                       "chain": false,
                      *                       "missing": 0
@@ -17501,29 +17759,55 @@ export interface operations {
                      *                       "chain": false,
                      *                       "missing": 0
                      *                     },
-                     *                     "quarry": {
-                     *                       "bank": 0,
-                     *                       "rival": 0,
-                     *                       "chain": false,
-                     *                       "missing": 0
-                     *                     },
                      *                     "stone_pit": {
                      *                       "bank": 1,
                      *                       "rival": 0,
                      *                       "chain": false,
                      *                       "missing": 0
                      *                     },
-                     *                     "theater": {
-                     *                       "bank": 0,
-                     *                       "rival": 0,
-                     *                       "chain": false,
-                     *                       "missing": 0
-                     *                     },
-                     *                     "wood_reserve": {
+                     *                     "stone_reserve": {
                      *                       "bank": 3,
                      *                       "rival": 0,
                      *                       "chain": false,
                      *                       "missing": 0
+                     *                     }
+                     *                   },
+                     *                   "outcomes": {
+                     *                     "apothecary": {
+                     *                       "shields": 0,
+                     *                       "raids": [],
+                     *                       "token": false,
+                     *                       "supremacy": null
+                     *                     },
+                     *                     "circus_maximus": {
+                     *                       "shields": 1,
+                     *                       "raids": [],
+                     *                       "token": false,
+                     *                       "supremacy": null
+                     *                     },
+                     *                     "colossus": {
+                     *                       "shields": 2,
+                     *                       "raids": [],
+                     *                       "token": false,
+                     *                       "supremacy": null
+                     *                     },
+                     *                     "garrison": {
+                     *                       "shields": 1,
+                     *                       "raids": [],
+                     *                       "token": false,
+                     *                       "supremacy": null
+                     *                     },
+                     *                     "palisade": {
+                     *                       "shields": 1,
+                     *                       "raids": [],
+                     *                       "token": false,
+                     *                       "supremacy": null
+                     *                     },
+                     *                     "pharmacist": {
+                     *                       "shields": 0,
+                     *                       "raids": [],
+                     *                       "token": false,
+                     *                       "supremacy": null
                      *                     }
                      *                   }
                      *                 }
@@ -17585,8 +17869,8 @@ export interface operations {
                      *             ],
                      *             "clocks": [
                      *               {
-                     *                 "left": 604812,
-                     *                 "deadline": 1795900265517,
+                     *                 "left": 604964,
+                     *                 "deadline": 1795914151927,
                      *                 "decision": "turn-17",
                      *                 "expiries": 0
                      *               },
@@ -17637,13 +17921,13 @@ export interface operations {
                      *                 "place": 0,
                      *                 "face_up": true,
                      *                 "guild": false,
-                     *                 "card": "palisade"
+                     *                 "card": "apothecary"
                      *               },
                      *               {
                      *                 "place": 1,
                      *                 "face_up": true,
                      *                 "guild": false,
-                     *                 "card": "theater"
+                     *                 "card": "palisade"
                      *               }
                      *             ],
                      *             "discard": [],
@@ -17654,18 +17938,18 @@ export interface operations {
                      *               "loot5_vs_first"
                      *             ],
                      *             "board_tokens": [
-                     *               "theology",
+                     *               "masonry",
                      *               "agriculture",
-                     *               "architecture",
                      *               "strategy",
-                     *               "economy"
+                     *               "theology",
+                     *               "urbanism"
                      *             ],
                      *             "box_tokens": [
-                     *               "philosophy",
-                     *               "masonry",
-                     *               "urbanism",
                      *               "mathematics",
-                     *               "law"
+                     *               "economy",
+                     *               "architecture",
+                     *               "law",
+                     *               "philosophy"
                      *             ],
                      *             "drawn_tokens": [],
                      *             "offered_wonders": [],
@@ -17714,12 +17998,12 @@ export interface operations {
                      *           "events": [
                      *             {
                      *               "actor": "seat:0",
-                     *               "at": "2026-11-28T21:01:00.705Z",
+                     *               "at": "2026-11-29T00:52:26.963Z",
                      *               "batch": 22,
                      *               "data": {
                      *                 "seat": 0
                      *               },
-                     *               "hash": "f4fb2578d2e1d72dc4a04fd479b6ccf043e6b2791eff6e685538bc5fad9f04f4",
+                     *               "hash": "1fb1144f9c8503fc495f325d1a0b074a66b1c6cc721023528b8365a718b34114",
                      *               "schema": 1,
                      *               "sealed": [],
                      *               "type": "resumed",
@@ -17727,26 +18011,26 @@ export interface operations {
                      *             },
                      *             {
                      *               "actor": "table",
-                     *               "at": "2026-11-28T21:01:00.705Z",
+                     *               "at": "2026-11-29T00:52:26.963Z",
                      *               "batch": 22,
                      *               "data": {
                      *                 "clocks": [
                      *                   {
                      *                     "clock": {
-                     *                       "deadline": 1795900265517,
+                     *                       "deadline": 1795914151927,
                      *                       "decision": "turn-17",
                      *                       "expiries": 0,
-                     *                       "left": 604812
+                     *                       "left": 604964
                      *                     },
                      *                     "seat": 0
                      *                   }
                      *                 ]
                      *               },
-                     *               "hash": "65c4abd05fb4c97df2e3b34e0fe96eb86c2623b8119ab43edf6409c95ef7e6e9",
+                     *               "hash": "ce86f4e7b98de70014f8699095495372e4354d218501809079bc7a4240ded2a0",
                      *               "schema": 1,
                      *               "sealed": [
                      *                 {
-                     *                   "digest": "eb2b57c1eec995abe3b0b8dde28964e0f738b0770e7e636d9285d52678c19d78",
+                     *                   "digest": "45cca94fb455010872e2857e0b3204d218cea6c44ffbcb34a0603fe496d35a37",
                      *                   "to": []
                      *                 }
                      *               ],
@@ -17776,21 +18060,21 @@ export interface operations {
                      *             "chosen": null,
                      *             "moves": [
                      *               {
-                     *                 "id": "939857f1a7fe964d",
+                     *                 "id": "4fa6283224149402",
                      *                 "move": {
                      *                   "action": "discard",
-                     *                   "card": "clay_pool"
+                     *                   "card": "garrison"
                      *                 },
-                     *                 "label": "Discard Clay Pool for 2 coins",
+                     *                 "label": "Discard Garrison for 2 coins",
                      *                 "cost": {}
                      *               },
                      *               {
-                     *                 "id": "0035f0a00942aa5b",
+                     *                 "id": "8cfe21dba0a3e9e7",
                      *                 "move": {
                      *                   "action": "discard",
-                     *                   "card": "glassworks"
+                     *                   "card": "clay_reserve"
                      *                 },
-                     *                 "label": "Discard Glassworks for 2 coins",
+                     *                 "label": "Discard Clay Reserve for 2 coins",
                      *                 "cost": {}
                      *               }
                      *             ]
@@ -17872,7 +18156,7 @@ export interface operations {
                      *           "version": 1,
                      *           "batch": 1,
                      *           "type": "opened",
-                     *           "actor": "player:pzq52isznyhmuv5qj",
+                     *           "actor": "player:pypqrtka2vcwl7jp5",
                      *           "text": "A game for 2 players is opened."
                      *         },
                      *         {
@@ -17945,61 +18229,13 @@ export interface operations {
                      *               "move": {
                      *                 "action": "build",
                      *                 "die": "grey_1",
-                     *                 "space": "warehouse_textile",
+                     *                 "space": "warehouse_brick",
                      *                 "step": 0
                      *               },
-                     *               "label": "grey 1 die (Textile): Warehouse (Textile), 4 coins",
-                     *               "playouts": 7,
-                     *               "value": 0.8827,
-                     *               "rank": 1
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "die": "grey_2",
-                     *                 "space": "warehouse_papyrus",
-                     *                 "step": 0
-                     *               },
-                     *               "label": "grey 2 die (Papyrus): Warehouse (Papyrus), 5 coins",
-                     *               "playouts": 7,
-                     *               "value": 0.7929,
-                     *               "rank": 1.143
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "die": "red",
-                     *                 "space": "barracks_east_attack1",
-                     *                 "step": 0
-                     *               },
-                     *               "label": "red die (Sword): East Barracks (attack 1), 1 coin",
-                     *               "playouts": 7,
-                     *               "value": 0.6946,
-                     *               "rank": 1.286
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "die": "grey_3",
-                     *                 "space": "warehouse_wood",
-                     *                 "step": 0
-                     *               },
-                     *               "label": "grey 3 die (Wood): Warehouse (Wood), free",
-                     *               "playouts": 5,
-                     *               "value": 0.8826,
-                     *               "rank": 1
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "build",
-                     *                 "die": "green",
-                     *                 "space": "university_tablet1",
-                     *                 "step": 0
-                     *               },
-                     *               "label": "green die (Tablet): University (tablet 1), 3 coins",
-                     *               "playouts": 5,
-                     *               "value": 0.8474,
-                     *               "rank": 1
+                     *               "label": "grey 1 die (Brick): Warehouse (Brick), 1 coin",
+                     *               "playouts": 32,
+                     *               "value": 0.5453,
+                     *               "rank": 1.406
                      *             },
                      *             {
                      *               "move": {
@@ -18008,41 +18244,90 @@ export interface operations {
                      *                 "step": 0
                      *               },
                      *               "label": "Build the Wonder (step 1), 2 coins",
-                     *               "playouts": 5,
-                     *               "value": 0.7839,
-                     *               "rank": 1.2
-                     *             }
-                     *           ],
-                     *           "hurried": true
-                     *         },
-                     *         {
-                     *           "seat": 1,
-                     *           "version": 22,
-                     *           "decision": "turn-21",
-                     *           "bot": "fast",
-                     *           "lines": [
+                     *               "playouts": 32,
+                     *               "value": 0.4762,
+                     *               "rank": 1.531
+                     *             },
                      *             {
                      *               "move": {
-                     *                 "action": "wonder",
-                     *                 "space": "wonder_1",
+                     *                 "action": "build",
+                     *                 "die": "grey_3",
+                     *                 "space": "warehouse_stone",
                      *                 "step": 0
                      *               },
-                     *               "label": "Build the Wonder (step 1), 1 coin",
+                     *               "label": "grey 3 die (Stone): Warehouse (Stone), 2 coins",
                      *               "playouts": 16,
-                     *               "value": 0.7632,
-                     *               "rank": 1.125
+                     *               "value": 0.4158,
+                     *               "rank": 1.625
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "die": "grey_2",
+                     *                 "space": "warehouse_wood",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "grey 2 die (Wood): Warehouse (Wood), 2 coins",
+                     *               "playouts": 5,
+                     *               "value": 0.4475,
+                     *               "rank": 1.6
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "die": "blue",
+                     *                 "space": "agora_a1",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "blue die (Mask): Agora (row A 1), 3 coins",
+                     *               "playouts": 5,
+                     *               "value": 0.4189,
+                     *               "rank": 1.6
                      *             },
                      *             {
                      *               "move": {
                      *                 "action": "build",
                      *                 "die": "green",
-                     *                 "space": "university_gear1",
+                     *                 "space": "university_compass1",
                      *                 "step": 0
                      *               },
-                     *               "label": "green die (Gear): University (gear 1), free",
-                     *               "playouts": 16,
-                     *               "value": 0.7163,
-                     *               "rank": 1.25
+                     *               "label": "green die (Compass and square): University (compass 1), 3 coins",
+                     *               "playouts": 5,
+                     *               "value": 0.2977,
+                     *               "rank": 1.8
+                     *             }
+                     *           ],
+                     *           "hurried": false
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "version": 21,
+                     *           "decision": "turn-20",
+                     *           "bot": "fast",
+                     *           "lines": [
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "die": "grey_2",
+                     *                 "space": "warehouse_wood",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "grey 2 die (Wood): Warehouse (Wood), 1 coin",
+                     *               "playouts": 32,
+                     *               "value": 0.5218,
+                     *               "rank": 1.438
+                     *             },
+                     *             {
+                     *               "move": {
+                     *                 "action": "build",
+                     *                 "die": "grey_1",
+                     *                 "space": "warehouse_textile",
+                     *                 "step": 0
+                     *               },
+                     *               "label": "grey 1 die (Textile): Warehouse (Textile), 2 coins",
+                     *               "playouts": 32,
+                     *               "value": 0.4132,
+                     *               "rank": 1.594
                      *             },
                      *             {
                      *               "move": {
@@ -18051,22 +18336,22 @@ export interface operations {
                      *                 "space": "market_camel2",
                      *                 "step": 0
                      *               },
-                     *               "label": "yellow die (Camel): Market (camel 2), 3 coins",
+                     *               "label": "yellow die (Camel): Market (camel 2), 2 coins",
                      *               "playouts": 16,
-                     *               "value": 0.61,
-                     *               "rank": 1.375
+                     *               "value": 0.3663,
+                     *               "rank": 1.625
                      *             },
                      *             {
                      *               "move": {
                      *                 "action": "build",
-                     *                 "die": "red",
-                     *                 "space": "barracks_east_attack1",
+                     *                 "die": "yellow",
+                     *                 "space": "market_camel3",
                      *                 "step": 0
                      *               },
-                     *               "label": "red die (Sword): East Barracks (attack 1), 2 coins",
+                     *               "label": "yellow die (Camel): Market (camel 3), 3 coins",
                      *               "playouts": 5,
-                     *               "value": 0.7288,
-                     *               "rank": 1.2
+                     *               "value": 0.2913,
+                     *               "rank": 1.8
                      *             },
                      *             {
                      *               "move": {
@@ -18075,88 +18360,25 @@ export interface operations {
                      *                 "space": "market_camel1",
                      *                 "step": 0
                      *               },
-                     *               "label": "yellow die (Camel): Market (camel 1), 3 coins",
+                     *               "label": "yellow die (Camel): Market (camel 1), 2 coins",
                      *               "playouts": 5,
-                     *               "value": 0.4355,
-                     *               "rank": 1.6
+                     *               "value": 0.2478,
+                     *               "rank": 1.8
                      *             },
                      *             {
                      *               "move": {
                      *                 "action": "build",
-                     *                 "die": "grey_2",
-                     *                 "space": "warehouse_stone",
+                     *                 "die": "grey_3",
+                     *                 "space": "warehouse_textile",
                      *                 "step": 0
                      *               },
-                     *               "label": "grey 2 die (Stone): Warehouse (Stone), 3 coins",
+                     *               "label": "grey 3 die (Textile): Warehouse (Textile), 4 coins",
                      *               "playouts": 5,
-                     *               "value": 0.4339,
-                     *               "rank": 1.6
+                     *               "value": 0.2458,
+                     *               "rank": 1.8
                      *             }
                      *           ],
-                     *           "hurried": true
-                     *         },
-                     *         {
-                     *           "seat": 1,
-                     *           "version": 23,
-                     *           "decision": "turn-21",
-                     *           "bot": "fast",
-                     *           "lines": [
-                     *             {
-                     *               "move": {
-                     *                 "action": "cross",
-                     *                 "space": "barracks_west_defense1",
-                     *                 "step": 1
-                     *               },
-                     *               "label": "Cross West Barracks (defense 1), free",
-                     *               "playouts": 16,
-                     *               "value": 0.8485,
-                     *               "rank": 1.062
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "cross",
-                     *                 "space": "barracks_east_attack1",
-                     *                 "step": 1
-                     *               },
-                     *               "label": "Cross East Barracks (attack 1), free",
-                     *               "playouts": 16,
-                     *               "value": 0.7999,
-                     *               "rank": 1.125
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "cross",
-                     *                 "space": "barracks_west_attack1",
-                     *                 "step": 1
-                     *               },
-                     *               "label": "Cross West Barracks (attack 1), free",
-                     *               "playouts": 16,
-                     *               "value": 0.6275,
-                     *               "rank": 1.312
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "cross",
-                     *                 "space": "barracks_east_defense1",
-                     *                 "step": 1
-                     *               },
-                     *               "label": "Cross East Barracks (defense 1), free",
-                     *               "playouts": 6,
-                     *               "value": 0.5536,
-                     *               "rank": 1.5
-                     *             },
-                     *             {
-                     *               "move": {
-                     *                 "action": "decline",
-                     *                 "step": 1
-                     *               },
-                     *               "label": "Do without the crossing",
-                     *               "playouts": 6,
-                     *               "value": 0.4777,
-                     *               "rank": 1.5
-                     *             }
-                     *           ],
-                     *           "hurried": true
+                     *           "hurried": false
                      *         }
                      *       ],
                      *       "analysed": false
@@ -18201,7 +18423,7 @@ export interface operations {
                      *       "title": "seven_wonders_dice",
                      *       "bot": "fast",
                      *       "status": "complete",
-                     *       "total": 5,
+                     *       "total": 4,
                      *       "decisions": [
                      *         {
                      *           "seat": 0,
@@ -18211,25 +18433,25 @@ export interface operations {
                      *             "move": {
                      *               "action": "build",
                      *               "die": "red",
-                     *               "space": "barracks_east_attack1",
+                     *               "space": "barracks_east_defense1",
                      *               "step": 0
                      *             },
-                     *             "label": "red die (Sword): East Barracks (attack 1), 1 coin",
-                     *             "playouts": 100,
-                     *             "value": 0.3521,
-                     *             "rank": 1.67
+                     *             "label": "red die (Shield): East Barracks (defense 1), 2 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.6683,
+                     *             "rank": 1.29
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
                      *               "die": "red",
-                     *               "space": "barracks_east_attack1",
+                     *               "space": "barracks_east_defense1",
                      *               "step": 0
                      *             },
-                     *             "label": "red die (Sword): East Barracks (attack 1), 1 coin",
-                     *             "playouts": 100,
-                     *             "value": 0.3521,
-                     *             "rank": 1.67
+                     *             "label": "red die (Shield): East Barracks (defense 1), 2 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.6683,
+                     *             "rank": 1.29
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
@@ -18242,114 +18464,87 @@ export interface operations {
                      *             "move": {
                      *               "action": "build",
                      *               "die": "grey_1",
-                     *               "space": "warehouse_textile",
+                     *               "space": "warehouse_brick",
                      *               "step": 0
                      *             },
-                     *             "label": "grey 1 die (Textile): Warehouse (Textile), 4 coins",
+                     *             "label": "grey 1 die (Brick): Warehouse (Brick), 1 coin",
                      *             "playouts": 50,
-                     *             "value": 0.7728,
-                     *             "rank": 1.16
+                     *             "value": 0.4405,
+                     *             "rank": 1.56
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
-                     *               "die": "grey_1",
-                     *               "space": "warehouse_textile",
+                     *               "die": "green",
+                     *               "space": "university_compass1",
                      *               "step": 0
                      *             },
-                     *             "label": "grey 1 die (Textile): Warehouse (Textile), 4 coins",
+                     *             "label": "green die (Compass and square): University (compass 1), 3 coins",
                      *             "playouts": 50,
-                     *             "value": 0.7728,
-                     *             "rank": 1.16
+                     *             "value": 0.5659,
+                     *             "rank": 1.42
                      *           },
-                     *           "cost": 0,
-                     *           "rank_cost": 0
+                     *           "cost": 0.1254,
+                     *           "rank_cost": 0.14
                      *         },
                      *         {
                      *           "seat": 0,
+                     *           "version": 20,
+                     *           "decision": "turn-20",
+                     *           "chosen": {
+                     *             "move": {
+                     *               "action": "build",
+                     *               "die": "grey_2",
+                     *               "space": "warehouse_wood",
+                     *               "step": 0
+                     *             },
+                     *             "label": "grey 2 die (Wood): Warehouse (Wood), 1 coin",
+                     *             "playouts": 50,
+                     *             "value": 0.6725,
+                     *             "rank": 1.3
+                     *           },
+                     *           "preferred": {
+                     *             "move": {
+                     *               "action": "build",
+                     *               "die": "grey_2",
+                     *               "space": "warehouse_wood",
+                     *               "step": 0
+                     *             },
+                     *             "label": "grey 2 die (Wood): Warehouse (Wood), 1 coin",
+                     *             "playouts": 50,
+                     *             "value": 0.6725,
+                     *             "rank": 1.3
+                     *           },
+                     *           "cost": 0,
+                     *           "rank_cost": 0
+                     *         },
+                     *         {
+                     *           "seat": 1,
                      *           "version": 21,
-                     *           "decision": "turn-21",
+                     *           "decision": "turn-20",
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
                      *               "die": "grey_2",
-                     *               "space": "warehouse_stone",
+                     *               "space": "warehouse_wood",
                      *               "step": 0
                      *             },
-                     *             "label": "grey 2 die (Stone): Warehouse (Stone), 3 coins",
+                     *             "label": "grey 2 die (Wood): Warehouse (Wood), 1 coin",
                      *             "playouts": 50,
-                     *             "value": 0.3565,
-                     *             "rank": 1.66
+                     *             "value": 0.4166,
+                     *             "rank": 1.6
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
                      *               "die": "grey_2",
-                     *               "space": "warehouse_stone",
+                     *               "space": "warehouse_wood",
                      *               "step": 0
                      *             },
-                     *             "label": "grey 2 die (Stone): Warehouse (Stone), 3 coins",
+                     *             "label": "grey 2 die (Wood): Warehouse (Wood), 1 coin",
                      *             "playouts": 50,
-                     *             "value": 0.3565,
-                     *             "rank": 1.66
-                     *           },
-                     *           "cost": 0,
-                     *           "rank_cost": 0
-                     *         },
-                     *         {
-                     *           "seat": 1,
-                     *           "version": 22,
-                     *           "decision": "turn-21",
-                     *           "chosen": {
-                     *             "move": {
-                     *               "action": "wonder",
-                     *               "space": "wonder_1",
-                     *               "step": 0
-                     *             },
-                     *             "label": "Build the Wonder (step 1), 1 coin",
-                     *             "playouts": 50,
-                     *             "value": 0.7317,
-                     *             "rank": 1.18
-                     *           },
-                     *           "preferred": {
-                     *             "move": {
-                     *               "action": "wonder",
-                     *               "space": "wonder_1",
-                     *               "step": 0
-                     *             },
-                     *             "label": "Build the Wonder (step 1), 1 coin",
-                     *             "playouts": 50,
-                     *             "value": 0.7317,
-                     *             "rank": 1.18
-                     *           },
-                     *           "cost": 0,
-                     *           "rank_cost": 0
-                     *         },
-                     *         {
-                     *           "seat": 1,
-                     *           "version": 23,
-                     *           "decision": "turn-21",
-                     *           "chosen": {
-                     *             "move": {
-                     *               "action": "cross",
-                     *               "space": "barracks_west_defense1",
-                     *               "step": 1
-                     *             },
-                     *             "label": "Cross West Barracks (defense 1), free",
-                     *             "playouts": 100,
-                     *             "value": 0.7299,
-                     *             "rank": 1.21
-                     *           },
-                     *           "preferred": {
-                     *             "move": {
-                     *               "action": "cross",
-                     *               "space": "barracks_west_defense1",
-                     *               "step": 1
-                     *             },
-                     *             "label": "Cross West Barracks (defense 1), free",
-                     *             "playouts": 100,
-                     *             "value": 0.7299,
-                     *             "rank": 1.21
+                     *             "value": 0.4166,
+                     *             "rank": 1.6
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
@@ -18398,7 +18593,7 @@ export interface operations {
                      *       "title": "seven_wonders_dice",
                      *       "bot": "fast",
                      *       "status": "complete",
-                     *       "total": 5,
+                     *       "total": 4,
                      *       "decisions": [
                      *         {
                      *           "seat": 0,
@@ -18408,25 +18603,25 @@ export interface operations {
                      *             "move": {
                      *               "action": "build",
                      *               "die": "red",
-                     *               "space": "barracks_east_attack1",
+                     *               "space": "barracks_east_defense1",
                      *               "step": 0
                      *             },
-                     *             "label": "red die (Sword): East Barracks (attack 1), 1 coin",
-                     *             "playouts": 100,
-                     *             "value": 0.3521,
-                     *             "rank": 1.67
+                     *             "label": "red die (Shield): East Barracks (defense 1), 2 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.6683,
+                     *             "rank": 1.29
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
                      *               "die": "red",
-                     *               "space": "barracks_east_attack1",
+                     *               "space": "barracks_east_defense1",
                      *               "step": 0
                      *             },
-                     *             "label": "red die (Sword): East Barracks (attack 1), 1 coin",
-                     *             "playouts": 100,
-                     *             "value": 0.3521,
-                     *             "rank": 1.67
+                     *             "label": "red die (Shield): East Barracks (defense 1), 2 coins",
+                     *             "playouts": 50,
+                     *             "value": 0.6683,
+                     *             "rank": 1.29
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
@@ -18439,114 +18634,87 @@ export interface operations {
                      *             "move": {
                      *               "action": "build",
                      *               "die": "grey_1",
-                     *               "space": "warehouse_textile",
+                     *               "space": "warehouse_brick",
                      *               "step": 0
                      *             },
-                     *             "label": "grey 1 die (Textile): Warehouse (Textile), 4 coins",
+                     *             "label": "grey 1 die (Brick): Warehouse (Brick), 1 coin",
                      *             "playouts": 50,
-                     *             "value": 0.7728,
-                     *             "rank": 1.16
+                     *             "value": 0.4405,
+                     *             "rank": 1.56
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
-                     *               "die": "grey_1",
-                     *               "space": "warehouse_textile",
+                     *               "die": "green",
+                     *               "space": "university_compass1",
                      *               "step": 0
                      *             },
-                     *             "label": "grey 1 die (Textile): Warehouse (Textile), 4 coins",
+                     *             "label": "green die (Compass and square): University (compass 1), 3 coins",
                      *             "playouts": 50,
-                     *             "value": 0.7728,
-                     *             "rank": 1.16
+                     *             "value": 0.5659,
+                     *             "rank": 1.42
                      *           },
-                     *           "cost": 0,
-                     *           "rank_cost": 0
+                     *           "cost": 0.1254,
+                     *           "rank_cost": 0.14
                      *         },
                      *         {
                      *           "seat": 0,
+                     *           "version": 20,
+                     *           "decision": "turn-20",
+                     *           "chosen": {
+                     *             "move": {
+                     *               "action": "build",
+                     *               "die": "grey_2",
+                     *               "space": "warehouse_wood",
+                     *               "step": 0
+                     *             },
+                     *             "label": "grey 2 die (Wood): Warehouse (Wood), 1 coin",
+                     *             "playouts": 50,
+                     *             "value": 0.6725,
+                     *             "rank": 1.3
+                     *           },
+                     *           "preferred": {
+                     *             "move": {
+                     *               "action": "build",
+                     *               "die": "grey_2",
+                     *               "space": "warehouse_wood",
+                     *               "step": 0
+                     *             },
+                     *             "label": "grey 2 die (Wood): Warehouse (Wood), 1 coin",
+                     *             "playouts": 50,
+                     *             "value": 0.6725,
+                     *             "rank": 1.3
+                     *           },
+                     *           "cost": 0,
+                     *           "rank_cost": 0
+                     *         },
+                     *         {
+                     *           "seat": 1,
                      *           "version": 21,
-                     *           "decision": "turn-21",
+                     *           "decision": "turn-20",
                      *           "chosen": {
                      *             "move": {
                      *               "action": "build",
                      *               "die": "grey_2",
-                     *               "space": "warehouse_stone",
+                     *               "space": "warehouse_wood",
                      *               "step": 0
                      *             },
-                     *             "label": "grey 2 die (Stone): Warehouse (Stone), 3 coins",
+                     *             "label": "grey 2 die (Wood): Warehouse (Wood), 1 coin",
                      *             "playouts": 50,
-                     *             "value": 0.3565,
-                     *             "rank": 1.66
+                     *             "value": 0.4166,
+                     *             "rank": 1.6
                      *           },
                      *           "preferred": {
                      *             "move": {
                      *               "action": "build",
                      *               "die": "grey_2",
-                     *               "space": "warehouse_stone",
+                     *               "space": "warehouse_wood",
                      *               "step": 0
                      *             },
-                     *             "label": "grey 2 die (Stone): Warehouse (Stone), 3 coins",
+                     *             "label": "grey 2 die (Wood): Warehouse (Wood), 1 coin",
                      *             "playouts": 50,
-                     *             "value": 0.3565,
-                     *             "rank": 1.66
-                     *           },
-                     *           "cost": 0,
-                     *           "rank_cost": 0
-                     *         },
-                     *         {
-                     *           "seat": 1,
-                     *           "version": 22,
-                     *           "decision": "turn-21",
-                     *           "chosen": {
-                     *             "move": {
-                     *               "action": "wonder",
-                     *               "space": "wonder_1",
-                     *               "step": 0
-                     *             },
-                     *             "label": "Build the Wonder (step 1), 1 coin",
-                     *             "playouts": 50,
-                     *             "value": 0.7317,
-                     *             "rank": 1.18
-                     *           },
-                     *           "preferred": {
-                     *             "move": {
-                     *               "action": "wonder",
-                     *               "space": "wonder_1",
-                     *               "step": 0
-                     *             },
-                     *             "label": "Build the Wonder (step 1), 1 coin",
-                     *             "playouts": 50,
-                     *             "value": 0.7317,
-                     *             "rank": 1.18
-                     *           },
-                     *           "cost": 0,
-                     *           "rank_cost": 0
-                     *         },
-                     *         {
-                     *           "seat": 1,
-                     *           "version": 23,
-                     *           "decision": "turn-21",
-                     *           "chosen": {
-                     *             "move": {
-                     *               "action": "cross",
-                     *               "space": "barracks_west_defense1",
-                     *               "step": 1
-                     *             },
-                     *             "label": "Cross West Barracks (defense 1), free",
-                     *             "playouts": 100,
-                     *             "value": 0.7299,
-                     *             "rank": 1.21
-                     *           },
-                     *           "preferred": {
-                     *             "move": {
-                     *               "action": "cross",
-                     *               "space": "barracks_west_defense1",
-                     *               "step": 1
-                     *             },
-                     *             "label": "Cross West Barracks (defense 1), free",
-                     *             "playouts": 100,
-                     *             "value": 0.7299,
-                     *             "rank": 1.21
+                     *             "value": 0.4166,
+                     *             "rank": 1.6
                      *           },
                      *           "cost": 0,
                      *           "rank_cost": 0
@@ -18707,7 +18875,7 @@ export interface operations {
                      * @example {
                      *       "ticket": "0123456789abcdefghijklmnopqrstuvwxyzABCD0123456789abcdefghijklmnopqrstuvwxyzABCD",
                      *       "path": "/v1/events",
-                     *       "expires_at": "2026-11-28T21:11:30.676Z"
+                     *       "expires_at": "2026-11-29T01:02:36.690Z"
                      *     }
                      */
                     "application/json": components["schemas"]["StreamTicketOut"];
@@ -18747,7 +18915,7 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wzpzrbweivunssxi7",
+                     *           "id": "wv6b34wt37jds3rpn",
                      *           "url": "https://hooks.example/heptad",
                      *           "events": [
                      *             "your_turn",
@@ -18759,7 +18927,7 @@ export interface operations {
                      *           "active": true,
                      *           "reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-28T21:01:31.097Z"
+                     *           "created_at": "2026-11-29T00:52:36.837Z"
                      *         }
                      *       ]
                      *     }
@@ -18811,7 +18979,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wzpzrbweivunssxi7",
+                     *       "id": "wv6b34wt37jds3rpn",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -18823,7 +18991,7 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-28T21:01:31.097Z",
+                     *       "created_at": "2026-11-29T00:52:36.837Z",
                      *       "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY="
                      *     }
                      */
@@ -18865,7 +19033,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wzpzrbweivunssxi7",
+                     *       "id": "wv6b34wt37jds3rpn",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -18877,16 +19045,16 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-28T21:01:31.097Z",
+                     *       "created_at": "2026-11-29T00:52:36.837Z",
                      *       "attempts": [
                      *         {
-                     *           "at": "2026-11-28T21:01:31.113Z",
-                     *           "message": "msg_nlzen5t2swluyksg",
+                     *           "at": "2026-11-29T00:52:36.845Z",
+                     *           "message": "msg_whj5s6f3bk5ra332",
                      *           "type": "test",
                      *           "game": null,
                      *           "status": 204,
                      *           "error": null,
-                     *           "duration_ms": 25
+                     *           "duration_ms": 9
                      *         }
                      *       ]
                      *     }
@@ -18966,7 +19134,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wzpzrbweivunssxi7",
+                     *       "id": "wv6b34wt37jds3rpn",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -18978,7 +19146,7 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-28T21:01:31.097Z"
+                     *       "created_at": "2026-11-29T00:52:36.837Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookOut"];
@@ -19020,7 +19188,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY=",
-                     *       "previous_until": "2026-11-29T21:01:31.166Z"
+                     *       "previous_until": "2026-11-30T00:52:36.876Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookSecretOut"];
@@ -19060,13 +19228,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "at": "2026-11-28T21:01:31.113Z",
-                     *       "message": "msg_nlzen5t2swluyksg",
+                     *       "at": "2026-11-29T00:52:36.845Z",
+                     *       "message": "msg_whj5s6f3bk5ra332",
                      *       "type": "test",
                      *       "game": null,
                      *       "status": 204,
                      *       "error": null,
-                     *       "duration_ms": 25
+                     *       "duration_ms": 9
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookAttemptOut"];
@@ -19111,12 +19279,12 @@ export interface operations {
                      *       "complete": true,
                      *       "problem": null,
                      *       "title": "seven_wonders_duel",
-                     *       "game": "g7sdkddmcgekcz6m7",
+                     *       "game": "gb4bilmjqzfayystf",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
-                     *       "version": 248,
-                     *       "hash": "f82afde4880cbb63b813a139678fab9e7f4f38e7085aa2cc40dccbf7117c58bc",
+                     *       "version": 244,
+                     *       "hash": "a2aad2ba15a2fe1502bf85b69f3c9ca2a949325574bc6450dd4adde84fc6ac38",
                      *       "seals": 86,
                      *       "closed": 0,
                      *       "unopened": [],
@@ -19126,33 +19294,33 @@ export interface operations {
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 68,
+                     *           "total": 53,
                      *           "points": {
-                     *             "blue": 29,
-                     *             "green": 6,
-                     *             "yellow": 3,
-                     *             "purple": 8,
-                     *             "wonders": 11,
+                     *             "blue": 38,
+                     *             "green": 0,
+                     *             "yellow": 6,
+                     *             "purple": 0,
+                     *             "wonders": 8,
                      *             "tokens": 0,
                      *             "coins": 1,
-                     *             "military": 10
+                     *             "military": 0
                      *           },
-                     *           "tie_break": 29,
+                     *           "tie_break": 38,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 26,
+                     *           "total": 32,
                      *           "points": {
                      *             "blue": 5,
-                     *             "green": 1,
-                     *             "yellow": 6,
-                     *             "purple": 3,
-                     *             "wonders": 7,
+                     *             "green": 3,
+                     *             "yellow": 0,
+                     *             "purple": 2,
+                     *             "wonders": 16,
                      *             "tokens": 0,
                      *             "coins": 4,
-                     *             "military": 0
+                     *             "military": 2
                      *           },
                      *           "tie_break": 5,
                      *           "resigned": false
@@ -19205,13 +19373,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "g7sdkddmcgekcz6m7",
+                     *       "id": "gb4bilmjqzfayystf",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "visibility": "public",
-                     *       "creator": "pzq52isznyhmuv5qj",
+                     *       "creator": "pypqrtka2vcwl7jp5",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -19223,23 +19391,23 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-28T21:01:00.472Z",
-                     *       "updated_at": "2026-11-28T21:01:10.582Z",
-                     *       "seed_hash": "5610c690a32af3fa340889f8f035456214a48f87580f7e35d0e071e6782bb6ed",
+                     *       "created_at": "2026-11-29T00:52:26.920Z",
+                     *       "updated_at": "2026-11-29T00:52:27.859Z",
+                     *       "seed_hash": "3c4909851b47d877dabd9c1ede6a73ecb6ca92d1c4f602a7cd890ef03a7a220c",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 248,
-                     *       "hash": "f82afde4880cbb63b813a139678fab9e7f4f38e7085aa2cc40dccbf7117c58bc",
+                     *       "version": 244,
+                     *       "hash": "a2aad2ba15a2fe1502bf85b69f3c9ca2a949325574bc6450dd4adde84fc6ac38",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pzq52isznyhmuv5qj",
+                     *           "player": "pypqrtka2vcwl7jp5",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 757128,
+                     *             "left_ms": 759476,
                      *             "deadline": null,
                      *             "expiries": 0
                      *           }
@@ -19272,9 +19440,9 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 757128,
+                     *             "left": 759476,
                      *             "deadline": null,
-                     *             "decision": "turn-242",
+                     *             "decision": "turn-241",
                      *             "expiries": 0
                      *           },
                      *           {
@@ -19289,35 +19457,39 @@ export interface operations {
                      *         "paused_until": null,
                      *         "first": 0,
                      *         "age": 3,
-                     *         "active": 1,
+                     *         "active": 0,
                      *         "again": false,
-                     *         "pawn": -6,
+                     *         "pawn": 1,
                      *         "shields": 0,
                      *         "cities": [
                      *           {
                      *             "coins": 13,
                      *             "cards": [
-                     *               "scriptorium",
-                     *               "apothecary",
-                     *               "forum",
-                     *               "armory",
-                     *               "senate",
-                     *               "merchants_guild",
-                     *               "chamber_of_commerce"
+                     *               "garrison",
+                     *               "quarry",
+                     *               "school",
+                     *               "walls",
+                     *               "shipowners_guild",
+                     *               "observatory",
+                     *               "senate"
                      *             ],
                      *             "wonders": [],
                      *             "built": [
                      *               {
-                     *                 "wonder": "temple_of_artemis",
+                     *                 "wonder": "great_lighthouse",
                      *                 "card": "workshop"
                      *               },
                      *               {
-                     *                 "wonder": "statue_of_zeus",
-                     *                 "card": "clay_pit"
+                     *                 "wonder": "pyramids",
+                     *                 "card": "press"
                      *               },
                      *               {
-                     *                 "wonder": "great_lighthouse",
-                     *                 "card": "caravansery"
+                     *                 "wonder": "temple_of_artemis",
+                     *                 "card": "apothecary"
+                     *               },
+                     *               {
+                     *                 "wonder": "statue_of_zeus",
+                     *                 "card": "rostrum"
                      *               }
                      *             ],
                      *             "tokens": []
@@ -19325,26 +19497,22 @@ export interface operations {
                      *           {
                      *             "coins": 4,
                      *             "cards": [
-                     *               "quarry",
+                     *               "altar",
                      *               "baths"
                      *             ],
                      *             "wonders": [],
                      *             "built": [
                      *               {
-                     *                 "wonder": "piraeus",
-                     *                 "card": "stone_reserve"
+                     *                 "wonder": "colossus",
+                     *                 "card": "pharmacist"
                      *               },
                      *               {
-                     *                 "wonder": "circus_maximus",
-                     *                 "card": "stable"
+                     *                 "wonder": "piraeus",
+                     *                 "card": "temple"
                      *               },
                      *               {
                      *                 "wonder": "appian_way",
-                     *                 "card": "wood_reserve"
-                     *               },
-                     *               {
-                     *                 "wonder": "colossus",
-                     *                 "card": "customs_house"
+                     *                 "card": "brickyard"
                      *               }
                      *             ],
                      *             "tokens": []
@@ -19352,26 +19520,28 @@ export interface operations {
                      *         ],
                      *         "pyramid": [],
                      *         "discard": [
-                     *           "press",
-                     *           "garrison"
+                     *           "clay_pit",
+                     *           "stone_pit"
                      *         ],
                      *         "military_tokens": [
                      *           "loot2_vs_second",
-                     *           "loot5_vs_second"
+                     *           "loot5_vs_second",
+                     *           "loot2_vs_first",
+                     *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "theology",
+                     *           "masonry",
                      *           "agriculture",
-                     *           "architecture",
                      *           "strategy",
-                     *           "economy"
+                     *           "theology",
+                     *           "urbanism"
                      *         ],
                      *         "box_tokens": [
-                     *           "philosophy",
-                     *           "masonry",
-                     *           "urbanism",
                      *           "mathematics",
-                     *           "law"
+                     *           "economy",
+                     *           "architecture",
+                     *           "law",
+                     *           "philosophy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -19381,7 +19551,7 @@ export interface operations {
                      *           "hanging_gardens",
                      *           "mausoleum",
                      *           "sphinx",
-                     *           "pyramids"
+                     *           "circus_maximus"
                      *         ],
                      *         "decks": [
                      *           [],
@@ -19390,30 +19560,31 @@ export interface operations {
                      *         ],
                      *         "boxed": [
                      *           [
-                     *             "logging_camp",
-                     *             "altar",
-                     *             "clay_reserve"
+                     *             "stable",
+                     *             "scriptorium",
+                     *             "wood_reserve"
                      *           ],
                      *           [
-                     *             "shelf_quarry",
-                     *             "horse_breeders",
-                     *             "brewery"
+                     *             "customs_house",
+                     *             "statue",
+                     *             "parade_ground"
                      *           ],
                      *           [
-                     *             "university",
-                     *             "siege_workshop",
-                     *             "arena"
+                     *             "academy",
+                     *             "fortifications",
+                     *             "circus"
                      *           ],
                      *           [
-                     *             "shipowners_guild",
+                     *             "builders_guild",
                      *             "magistrates_guild",
                      *             "scientists_guild",
-                     *             "tacticians_guild"
+                     *             "moneylenders_guild"
                      *           ]
                      *         ]
                      *       },
                      *       "derived": {
                      *         "available": [],
+                     *         "reveals": {},
                      *         "draft": [
                      *           0,
                      *           1,
@@ -19432,7 +19603,7 @@ export interface operations {
                      *             "production": {
                      *               "wood": 0,
                      *               "clay": 0,
-                     *               "stone": 0,
+                     *               "stone": 1,
                      *               "glass": 0,
                      *               "papyrus": 0
                      *             },
@@ -19443,50 +19614,45 @@ export interface operations {
                      *                   "clay",
                      *                   "stone"
                      *                 ]
-                     *               },
-                     *               {
-                     *                 "one_of": [
-                     *                   "glass",
-                     *                   "papyrus"
-                     *                 ]
                      *               }
                      *             ],
                      *             "unit_prices": {
-                     *               "wood": 3,
+                     *               "wood": 2,
                      *               "clay": 2,
-                     *               "stone": 4,
-                     *               "glass": 2,
-                     *               "papyrus": 2
+                     *               "stone": 2,
+                     *               "glass": 3,
+                     *               "papyrus": 3
                      *             },
                      *             "fixed_prices": [],
-                     *             "discard": 5,
+                     *             "discard": 2,
                      *             "symbols": {
-                     *               "quill": 1,
-                     *               "wheel": 1
+                     *               "wheel": 1,
+                     *               "armillary_sphere": 1
                      *             },
                      *             "symbols_to_win": 4,
-                     *             "shields_to_win": 15,
+                     *             "shields_to_win": 8,
                      *             "raids": [
                      *               {
                      *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *                 "shields": 9,
+                     *                 "shields": 2,
                      *                 "coins": 2
                      *               },
                      *               {
                      *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *                 "shields": 12,
+                     *                 "shields": 5,
                      *                 "coins": 5
                      *               }
                      *             ],
-                     *             "prices": {}
+                     *             "prices": {},
+                     *             "outcomes": {}
                      *           },
                      *           {
                      *             "production": {
-                     *               "wood": 1,
+                     *               "wood": 0,
                      *               "clay": 0,
-                     *               "stone": 2,
-                     *               "glass": 0,
-                     *               "papyrus": 0
+                     *               "stone": 0,
+                     *               "glass": 1,
+                     *               "papyrus": 1
                      *             },
                      *             "choices": [
                      *               {
@@ -19498,23 +19664,32 @@ export interface operations {
                      *             ],
                      *             "unit_prices": {
                      *               "wood": 2,
-                     *               "clay": 2,
-                     *               "stone": 2,
+                     *               "clay": 1,
+                     *               "stone": 3,
                      *               "glass": 2,
                      *               "papyrus": 2
                      *             },
-                     *             "fixed_prices": [],
-                     *             "discard": 4,
-                     *             "symbols": {
-                     *               "wheel": 1,
-                     *               "plumb_bob": 1,
-                     *               "quill": 1,
-                     *               "armillary_sphere": 1
-                     *             },
-                     *             "symbols_to_win": 2,
-                     *             "shields_to_win": 3,
-                     *             "raids": [],
-                     *             "prices": {}
+                     *             "fixed_prices": [
+                     *               "clay"
+                     *             ],
+                     *             "discard": 5,
+                     *             "symbols": {},
+                     *             "symbols_to_win": 6,
+                     *             "shields_to_win": 10,
+                     *             "raids": [
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 4,
+                     *                 "coins": 2
+                     *               },
+                     *               {
+                     *                 "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *                 "shields": 7,
+                     *                 "coins": 5
+                     *               }
+                     *             ],
+                     *             "prices": {},
+                     *             "outcomes": {}
                      *           }
                      *         ]
                      *       },
@@ -19522,33 +19697,33 @@ export interface operations {
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 68,
+                     *           "total": 53,
                      *           "points": {
-                     *             "blue": 29,
+                     *             "blue": 38,
                      *             "coins": 1,
-                     *             "green": 6,
-                     *             "military": 10,
-                     *             "purple": 8,
+                     *             "green": 0,
+                     *             "military": 0,
+                     *             "purple": 0,
                      *             "tokens": 0,
-                     *             "wonders": 11,
-                     *             "yellow": 3
+                     *             "wonders": 8,
+                     *             "yellow": 6
                      *           },
-                     *           "tie_break": 29,
+                     *           "tie_break": 38,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 26,
+                     *           "total": 32,
                      *           "points": {
                      *             "blue": 5,
                      *             "coins": 4,
-                     *             "green": 1,
-                     *             "military": 0,
-                     *             "purple": 3,
+                     *             "green": 3,
+                     *             "military": 2,
+                     *             "purple": 2,
                      *             "tokens": 0,
-                     *             "wonders": 7,
-                     *             "yellow": 6
+                     *             "wonders": 16,
+                     *             "yellow": 0
                      *           },
                      *           "tie_break": 5,
                      *           "resigned": false
@@ -19636,13 +19811,13 @@ export interface operations {
                      * @example {
                      *       "sent": [
                      *         {
-                     *           "id": "cvmlth6tqvon3ns3n",
+                     *           "id": "cviyxuvjgizr3e6g2",
                      *           "status": "open",
-                     *           "from": "pzq52isznyhmuv5qj",
+                     *           "from": "pypqrtka2vcwl7jp5",
                      *           "name": "Ada",
                      *           "to": [
                      *             {
-                     *               "player": "pagtgwizeyeuzbcrx",
+                     *               "player": "pn6o45mnngxuyzb7c",
                      *               "name": "Bea",
                      *               "answer": null,
                      *               "reason": null
@@ -19660,19 +19835,19 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-29T21:01:31.365Z",
+                     *           "expires_at": "2026-11-30T00:52:36.975Z",
                      *           "game": null
                      *         }
                      *       ],
                      *       "received": [
                      *         {
-                     *           "id": "cdjqxrwx5trblctd2",
+                     *           "id": "cw64ltsv7wuzmycck",
                      *           "status": "open",
-                     *           "from": "pagtgwizeyeuzbcrx",
+                     *           "from": "pn6o45mnngxuyzb7c",
                      *           "name": "Bea",
                      *           "to": [
                      *             {
-                     *               "player": "pzq52isznyhmuv5qj",
+                     *               "player": "pypqrtka2vcwl7jp5",
                      *               "name": "Ada",
                      *               "answer": null,
                      *               "reason": null
@@ -19690,17 +19865,17 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-29T21:01:31.400Z",
+                     *           "expires_at": "2026-11-30T00:52:36.989Z",
                      *           "game": null
                      *         },
                      *         {
-                     *           "id": "cu3aeg37gcixhlxn7",
+                     *           "id": "cgkzpjh577dugpmu3",
                      *           "status": "open",
-                     *           "from": "pagtgwizeyeuzbcrx",
+                     *           "from": "pn6o45mnngxuyzb7c",
                      *           "name": "Bea",
                      *           "to": [
                      *             {
-                     *               "player": "pzq52isznyhmuv5qj",
+                     *               "player": "pypqrtka2vcwl7jp5",
                      *               "name": "Ada",
                      *               "answer": null,
                      *               "reason": null
@@ -19718,7 +19893,7 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-29T21:01:31.420Z",
+                     *           "expires_at": "2026-11-30T00:52:36.998Z",
                      *           "game": null
                      *         }
                      *       ]
@@ -19752,7 +19927,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "players": [
-                 *         "pagtgwizeyeuzbcrx"
+                 *         "pn6o45mnngxuyzb7c"
                  *       ],
                  *       "title": "seven_wonders_duel",
                  *       "seats": 2,
@@ -19778,13 +19953,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cvmlth6tqvon3ns3n",
+                     *       "id": "cviyxuvjgizr3e6g2",
                      *       "status": "open",
-                     *       "from": "pzq52isznyhmuv5qj",
+                     *       "from": "pypqrtka2vcwl7jp5",
                      *       "name": "Ada",
                      *       "to": [
                      *         {
-                     *           "player": "pagtgwizeyeuzbcrx",
+                     *           "player": "pn6o45mnngxuyzb7c",
                      *           "name": "Bea",
                      *           "answer": null,
                      *           "reason": null
@@ -19802,7 +19977,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-29T21:01:31.365Z",
+                     *       "expires_at": "2026-11-30T00:52:36.975Z",
                      *       "game": null
                      *     }
                      */
@@ -19844,13 +20019,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cvmlth6tqvon3ns3n",
+                     *       "id": "cviyxuvjgizr3e6g2",
                      *       "status": "open",
-                     *       "from": "pzq52isznyhmuv5qj",
+                     *       "from": "pypqrtka2vcwl7jp5",
                      *       "name": "Ada",
                      *       "to": [
                      *         {
-                     *           "player": "pagtgwizeyeuzbcrx",
+                     *           "player": "pn6o45mnngxuyzb7c",
                      *           "name": "Bea",
                      *           "answer": null,
                      *           "reason": null
@@ -19868,7 +20043,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-29T21:01:31.365Z",
+                     *       "expires_at": "2026-11-30T00:52:36.975Z",
                      *       "game": null
                      *     }
                      */
@@ -19940,13 +20115,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cdjqxrwx5trblctd2",
+                     *       "id": "cw64ltsv7wuzmycck",
                      *       "status": "accepted",
-                     *       "from": "pagtgwizeyeuzbcrx",
+                     *       "from": "pn6o45mnngxuyzb7c",
                      *       "name": "Bea",
                      *       "to": [
                      *         {
-                     *           "player": "pzq52isznyhmuv5qj",
+                     *           "player": "pypqrtka2vcwl7jp5",
                      *           "name": "Ada",
                      *           "answer": "accepted",
                      *           "reason": null
@@ -19964,8 +20139,8 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-29T21:01:31.400Z",
-                     *       "game": "g7lwtt6klgwdbbcbc"
+                     *       "expires_at": "2026-11-30T00:52:36.989Z",
+                     *       "game": "gw2tjlf42mepknjno"
                      *     }
                      */
                     "application/json": components["schemas"]["ChallengeOut"];
@@ -20013,13 +20188,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cu3aeg37gcixhlxn7",
+                     *       "id": "cgkzpjh577dugpmu3",
                      *       "status": "refused",
-                     *       "from": "pagtgwizeyeuzbcrx",
+                     *       "from": "pn6o45mnngxuyzb7c",
                      *       "name": "Bea",
                      *       "to": [
                      *         {
-                     *           "player": "pzq52isznyhmuv5qj",
+                     *           "player": "pypqrtka2vcwl7jp5",
                      *           "name": "Ada",
                      *           "answer": "refused",
                      *           "reason": "not_now"
@@ -20037,7 +20212,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-29T21:01:31.420Z",
+                     *       "expires_at": "2026-11-30T00:52:36.998Z",
                      *       "game": null
                      *     }
                      */
@@ -20098,11 +20273,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "qcxu2pt6pvo7wixva",
+                     *       "id": "quu5dweoypr5vilzu",
                      *       "status": "paired",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
-                     *       "game": "gsgc4ozfc6gtues57"
+                     *       "game": "gimqrvs44an3pnon2"
                      *     }
                      */
                     "application/json": components["schemas"]["PairingOut"];
@@ -20119,7 +20294,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "qg6idt4sftubssm6g",
+                     *       "id": "q4xzqnaqtkiqcukl5",
                      *       "status": "waiting",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
@@ -20167,7 +20342,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "qg6idt4sftubssm6g",
+                     *       "id": "q4xzqnaqtkiqcukl5",
                      *       "status": "waiting",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
@@ -20246,13 +20421,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gtcnhkwfinwt7nmf4",
+                     *       "id": "gzx3z5mp36tiwx4kb",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pzq52isznyhmuv5qj",
+                     *       "creator": "pypqrtka2vcwl7jp5",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -20264,13 +20439,13 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-28T21:01:31.292Z",
-                     *       "updated_at": "2026-11-28T21:01:31.292Z",
-                     *       "seed_hash": "00027f91a368ce43652a91722827f32bf3ab77b4e8b6057b01edc3a1bb15105a",
+                     *       "created_at": "2026-11-29T00:52:36.955Z",
+                     *       "updated_at": "2026-11-29T00:52:36.955Z",
+                     *       "seed_hash": "007bbeddb2268e1d422b5be9748a77a65094637915d5f70715ddb5d4e1a051e1",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 18,
-                     *       "hash": "bdb03a53a1dec7000b2b82de66b9f0858eeb00bf2280914a58ac3ce9e25a02fa",
+                     *       "version": 17,
+                     *       "hash": "e712c9445dae65b49e51148ec843216b3ed930d5a9ccfc5652d9cba54a5a07c7",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
@@ -20289,14 +20464,14 @@ export interface operations {
                      *         },
                      *         {
                      *           "seat": 1,
-                     *           "player": "pzq52isznyhmuv5qj",
+                     *           "player": "pypqrtka2vcwl7jp5",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 605000,
-                     *             "deadline": "2026-11-28T21:11:36.292Z",
+                     *             "left_ms": 600000,
+                     *             "deadline": null,
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada",
@@ -20305,9 +20480,9 @@ export interface operations {
                      *       ],
                      *       "you": 1,
                      *       "to_move": [
-                     *         1
+                     *         0
                      *       ],
-                     *       "due": null,
+                     *       "due": "bot",
                      *       "state": {
                      *         "form": 1,
                      *         "status": "playing",
@@ -20316,8 +20491,8 @@ export interface operations {
                      *           {
                      *             "type": "ask",
                      *             "kind": "turn",
-                     *             "decider": 1,
-                     *             "subject": 1,
+                     *             "decider": 0,
+                     *             "subject": 0,
                      *             "id": "turn-17"
                      *           }
                      *         ],
@@ -20333,34 +20508,22 @@ export interface operations {
                      *             "expiries": 0
                      *           },
                      *           {
-                     *             "left": 605000,
-                     *             "deadline": 1795900296292,
-                     *             "decision": "turn-17",
+                     *             "left": 600000,
+                     *             "deadline": null,
+                     *             "decision": null,
                      *             "expiries": 0
                      *           }
                      *         ],
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 1,
+                     *         "first": 0,
                      *         "age": 1,
                      *         "active": 0,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [],
-                     *             "wonders": [
-                     *               "circus_maximus",
-                     *               "piraeus",
-                     *               "appian_way",
-                     *               "colossus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
-                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -20372,6 +20535,18 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
+                     *           },
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [],
+                     *             "wonders": [
+                     *               "circus_maximus",
+                     *               "piraeus",
+                     *               "appian_way",
+                     *               "colossus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -20379,13 +20554,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "pharmacist"
+                     *             "card": "clay_pit"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "logging_camp"
+                     *             "card": "pharmacist"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -20396,15 +20571,15 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
+                     *           "philosophy",
                      *           "urbanism",
+                     *           "agriculture",
                      *           "mathematics",
-                     *           "masonry",
-                     *           "theology",
-                     *           "economy"
+                     *           "theology"
                      *         ],
                      *         "box_tokens": [
-                     *           "agriculture",
-                     *           "philosophy",
+                     *           "economy",
+                     *           "masonry",
                      *           "architecture",
                      *           "law",
                      *           "strategy"
@@ -20455,22 +20630,23 @@ export interface operations {
                      *       },
                      *       "derived": {
                      *         "available": [
-                     *           "guard_tower",
-                     *           "press",
-                     *           "theater",
+                     *           "baths",
+                     *           "clay_reserve",
                      *           "quarry",
-                     *           "clay_pool",
-                     *           "wood_reserve"
+                     *           "logging_camp",
+                     *           "garrison",
+                     *           "apothecary"
                      *         ],
+                     *         "reveals": {},
                      *         "draft": [
-                     *           1,
-                     *           0,
-                     *           0,
-                     *           1,
                      *           0,
                      *           1,
                      *           1,
-                     *           0
+                     *           0,
+                     *           1,
+                     *           0,
+                     *           0,
+                     *           1
                      *         ],
                      *         "drafting": [],
                      *         "wonders_left": 7,
@@ -20510,17 +20686,23 @@ export interface operations {
                      *               }
                      *             ],
                      *             "prices": {
-                     *               "appian_way": {
-                     *                 "bank": 10,
+                     *               "apothecary": {
+                     *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
-                     *                 "missing": 3
+                     *                 "missing": 0
                      *               },
-                     *               "circus_maximus": {
-                     *                 "bank": 8,
+                     *               "baths": {
+                     *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
-                     *                 "missing": 1
+                     *                 "missing": 0
+                     *               },
+                     *               "clay_pit": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
                      *               },
                      *               "clay_pool": {
                      *                 "bank": 0,
@@ -20528,26 +20710,26 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "colossus": {
+                     *               "clay_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "garrison": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "great_lighthouse": {
                      *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 1
                      *               },
-                     *               "guard_tower": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
                      *               "logging_camp": {
                      *                 "bank": 1,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "lumber_yard": {
-                     *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -20558,17 +20740,11 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "piraeus": {
+                     *               "pyramids": {
                      *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 1
-                     *               },
-                     *               "press": {
-                     *                 "bank": 1,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
                      *               },
                      *               "quarry": {
                      *                 "bank": 0,
@@ -20582,29 +20758,61 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
+                     *               "statue_of_zeus": {
+                     *                 "bank": 10,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 3
+                     *               },
                      *               "stone_reserve": {
                      *                 "bank": 3,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "theater": {
+                     *               "tavern": {
                      *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "wood_reserve": {
-                     *                 "bank": 3,
+                     *               "temple_of_artemis": {
+                     *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
-                     *                 "missing": 0
+                     *                 "missing": 1
+                     *               }
+                     *             },
+                     *             "outcomes": {
+                     *               "apothecary": {
+                     *                 "shields": 0,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
                      *               },
-                     *               "workshop": {
-                     *                 "bank": 2,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
+                     *               "garrison": {
+                     *                 "shields": 1,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
+                     *               },
+                     *               "pharmacist": {
+                     *                 "shields": 0,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
+                     *               },
+                     *               "scriptorium": {
+                     *                 "shields": 0,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
+                     *               },
+                     *               "statue_of_zeus": {
+                     *                 "shields": 1,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
                      *               }
                      *             }
                      *           },
@@ -20642,20 +20850,56 @@ export interface operations {
                      *               }
                      *             ],
                      *             "prices": {
+                     *               "apothecary": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "appian_way": {
+                     *                 "bank": 10,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 3
+                     *               },
+                     *               "baths": {
+                     *                 "bank": 2,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "circus_maximus": {
+                     *                 "bank": 8,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 1
+                     *               },
+                     *               "clay_pit": {
+                     *                 "bank": 1,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
                      *               "clay_pool": {
                      *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "great_lighthouse": {
+                     *               "clay_reserve": {
+                     *                 "bank": 3,
+                     *                 "rival": 0,
+                     *                 "chain": false,
+                     *                 "missing": 0
+                     *               },
+                     *               "colossus": {
                      *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 1
                      *               },
-                     *               "guard_tower": {
-                     *                 "bank": 0,
+                     *               "garrison": {
+                     *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
@@ -20666,25 +20910,13 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "lumber_yard": {
-                     *                 "bank": 0,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
                      *               "pharmacist": {
                      *                 "bank": 2,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "press": {
-                     *                 "bank": 1,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
-                     *               },
-                     *               "pyramids": {
+                     *               "piraeus": {
                      *                 "bank": 8,
                      *                 "rival": 0,
                      *                 "chain": false,
@@ -20702,41 +20934,55 @@ export interface operations {
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "statue_of_zeus": {
-                     *                 "bank": 10,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 3
-                     *               },
                      *               "stone_reserve": {
                      *                 "bank": 3,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
                      *               },
-                     *               "temple_of_artemis": {
-                     *                 "bank": 8,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 1
-                     *               },
-                     *               "theater": {
+                     *               "tavern": {
                      *                 "bank": 0,
                      *                 "rival": 0,
                      *                 "chain": false,
                      *                 "missing": 0
+                     *               }
+                     *             },
+                     *             "outcomes": {
+                     *               "apothecary": {
+                     *                 "shields": 0,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
                      *               },
-                     *               "wood_reserve": {
-                     *                 "bank": 3,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
+                     *               "circus_maximus": {
+                     *                 "shields": 1,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
                      *               },
-                     *               "workshop": {
-                     *                 "bank": 2,
-                     *                 "rival": 0,
-                     *                 "chain": false,
-                     *                 "missing": 0
+                     *               "colossus": {
+                     *                 "shields": 2,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
+                     *               },
+                     *               "garrison": {
+                     *                 "shields": 1,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
+                     *               },
+                     *               "pharmacist": {
+                     *                 "shields": 0,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
+                     *               },
+                     *               "scriptorium": {
+                     *                 "shields": 0,
+                     *                 "raids": [],
+                     *                 "token": false,
+                     *                 "supremacy": null
                      *               }
                      *             }
                      *           }
@@ -20810,7 +21056,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "reason": "leaving",
-                 *       "game": "gvnuh6esdageiudmu",
+                 *       "game": "gpw7hbp3hnyqnbtzo",
                  *       "text": "Resigned in the first turn, three times."
                  *     }
                  */
@@ -20829,12 +21075,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "rgt7qts2aafbyi2y6",
-                     *       "player": "pagtgwizeyeuzbcrx",
-                     *       "game": "gvnuh6esdageiudmu",
+                     *       "id": "rbhph7c3ohg7bxwjf",
+                     *       "player": "pn6o45mnngxuyzb7c",
+                     *       "game": "gpw7hbp3hnyqnbtzo",
                      *       "reason": "leaving",
                      *       "text": "Resigned in the first turn, three times.",
-                     *       "created_at": "2026-11-28T21:01:31.945Z"
+                     *       "created_at": "2026-11-29T00:52:37.108Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ReportOut"];
@@ -20891,7 +21137,7 @@ export interface operations {
                      * @example {
                      *       "results": [
                      *         {
-                     *           "id": "gqri4235sxwmkslhw",
+                     *           "id": "gxima2vr37bfx3vau",
                      *           "title": "seven_wonders_dice",
                      *           "origin": "played",
                      *           "options": {
@@ -20899,19 +21145,19 @@ export interface operations {
                      *           },
                      *           "visibility": "public",
                      *           "reason": "resignation",
-                     *           "created_at": "2026-11-28T21:01:10.957Z",
-                     *           "finished_at": "2026-11-28T21:01:14.598Z",
-                     *           "version": 26,
+                     *           "created_at": "2026-11-29T00:52:27.931Z",
+                     *           "finished_at": "2026-11-29T00:52:29.724Z",
+                     *           "version": 33,
                      *           "counted": false,
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "pzq52isznyhmuv5qj",
+                     *               "player": "pypqrtka2vcwl7jp5",
                      *               "bot": null,
                      *               "resigned": true,
                      *               "rank": 2,
-                     *               "total": 3,
-                     *               "tie_break": 6,
+                     *               "total": 0,
+                     *               "tie_break": 4,
                      *               "name": "Ada"
                      *             },
                      *             {
@@ -20921,13 +21167,13 @@ export interface operations {
                      *               "resigned": false,
                      *               "rank": 1,
                      *               "total": 0,
-                     *               "tie_break": 3,
+                     *               "tie_break": 5,
                      *               "name": null
                      *             }
                      *           ]
                      *         }
                      *       ],
-                     *       "next": "2026-11-28T21:01:14.598Z_gqri4235sxwmkslhw"
+                     *       "next": "2026-11-29T00:52:29.724Z_gxima2vr37bfx3vau"
                      *     }
                      */
                     "application/json": components["schemas"]["ResultsOut"];
