@@ -203,6 +203,11 @@ class Players:
         """Return a player, at most five seconds old; None for an unknown one."""
         return self.known_all([player])[player]
 
+    def app(self, player: str) -> Player | None:
+        """Return a bot account to which players can grant tokens, at most five seconds old; None for all others."""
+        found = self.known(player)
+        return found if found is not None and found.kind == "bot" and not found.is_erased else None
+
     def name(self, player: str) -> str:
         """Return the name of a player, at most five seconds old; for an unknown player, the id."""
         return self.names([player])[player]

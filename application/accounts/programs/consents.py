@@ -44,6 +44,8 @@ class Consent(msgspec.Struct, frozen=True, kw_only=True):
     """The player who has allowed it, if the program acts as a bot account of this player."""
     redirect_uri: str = ""
     """Where the code was sent; empty for a device."""
+    app: str | None = None
+    """The app to which the player grants the token."""
     challenge: str = ""
     """The SHA-256 of the verifier of the program (RFC 7636), in base64url; empty for a device."""
 

@@ -47,6 +47,8 @@ class Wish(NamedTuple):
     device: str = ""
     redirect_uri: str = ""
     challenge: str = ""
+    app: Player | None = None
+    """The app to which the player is asked to grant the token."""
 
     def always_asks(self) -> bool:
         """Whether the player is asked each time."""
@@ -158,6 +160,8 @@ class Programs:
         given = scopes_given(self.grantable(choice.kind(account), maker, wish), choice.scopes)
         if not given:
             raise OAuthError("invalid_scope", "Choose at least one thing that the program may do.")
+        if wish.app is not None and choice.kind(account) != account.kind:
+            raise OAuthError("invalid_request", "A token for an app acts as the player, not as a bot account.")
         player = self._player(account, choice)
         program = Program(wish.client.id, wish.client.origin, wish.client.name, wish.device)
         consent = Consent(
@@ -170,6 +174,7 @@ class Programs:
             owner="" if player == account.player else account.player,
             redirect_uri=wish.redirect_uri,
             challenge=wish.challenge,
+            app=None if wish.app is None else wish.app.id,
         )
         if not self._replaced(account.player, consent).get(player):
             self._accounts.tokens.demand_room(player)
@@ -215,6 +220,8 @@ class Programs:
         known = None if player is None else self._accounts.players.read(player)
         if player is None or known is None or known.is_erased:
             raise _over()
+        if consent.app is not None and self._accounts.players.app(consent.app) is None:
+            raise _over()
         for holder, replaced in self._replaced(consent.owner or player, consent).items():
             self._revoke(holder, replaced)
         proof = Proof(player, Maker(None), (self._consents.use(player, digest),), _over())
@@ -253,13 +260,15 @@ class Programs:
 
 
 def _is_of(token: Token, wish: Wish) -> bool:
-    program = token.program
-    return program is not None and (program.client, program.device) == (wish.client.id, wish.device)
+    program, app = token.program, None if wish.app is None else wish.app.id
+    return (
+        program is not None and (program.client, program.device) == (wish.client.id, wish.device) and token.app == app
+    )
 
 
 def _is_replaced(token: Token, consent: Consent) -> bool:
     program, held = consent.program, token.program
-    if held is None or (held.client, held.device) != (program.client, program.device):
+    if held is None or (held.client, held.device, token.app) != (program.client, program.device, consent.app):
         return False
     return bool(program.device) or token.made_by == (consent.line[-1] if consent.line else None)
 
@@ -267,7 +276,7 @@ def _is_replaced(token: Token, consent: Consent) -> bool:
 def _terms(consent: Consent) -> TokenTerms:
     program = consent.program
     label = program.name or program.origin.partition("://")[2]
-    return TokenTerms(consent.scopes, label[:MAX_LABEL], None, consent.expires, consent.line, program)
+    return TokenTerms(consent.scopes, label[:MAX_LABEL], consent.app, consent.expires, consent.line, program)
 
 
 def _over() -> OAuthError:

@@ -7,6 +7,8 @@ from authlib.oauth2 import OAuth2Error
 from authlib.oauth2.rfc6749 import AuthorizationServer
 from flask import Response
 
+from application.accounts.accounts import play_scope
+from application.accounts.bot_accounts import BOT
 from application.accounts.programs.clients import Client
 from application.accounts.programs.programs import Wish
 from application.errors.programs import OAuthError
@@ -87,9 +89,25 @@ def wish_of(container: WebContainer, asked: Asked) -> Wish:
     assert grant.redirect_uri == wish.redirect_uri
     try:
         demand_resource(asked)
-        return wish._replace(scopes=scopes_of(asked), device=device_of(asked))
+        wish = wish._replace(scopes=scopes_of(asked), device=device_of(asked))
+        return wish if "app" not in asked.parameters else _for_app(container, wish, asked.parameters["app"])
     except OAuthError as error:
         raise UnfulfillableError(wish, error.error, str(error)) from None
+
+
+def _for_app(container: WebContainer, wish: Wish, app: str) -> Wish:
+    """Return a wish for a token that is granted to an app. It acts as the player: nobody else grants it.
+
+    Raise OAuthError.
+    """
+    found = container.accounts.players.app(app)
+    if found is None:
+        raise OAuthError("invalid_request", "The app must be the id of a bot account.")
+    of_bots = play_scope(BOT)
+    scopes = tuple(scope for scope in wish.scopes if scope != of_bots)
+    if not scopes:
+        raise OAuthError("invalid_scope", f"A token for an app can't have {of_bots}: it acts as the player.")
+    return wish._replace(scopes=scopes, app=found)
 
 
 def _wish(asked: Asked, server: Server) -> Wish:

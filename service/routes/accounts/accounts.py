@@ -129,10 +129,8 @@ def _scopes(most: tuple[str, ...], body: dict[str, Any]) -> tuple[str, ...]:
 
 def _app(app: str | None) -> str | None:
     """Return the app that gets a token. Raise Problem 422 if it is no bot account."""
-    if app is not None:
-        player = current_container().accounts.players.known(app)
-        if player is None or player.kind != "bot" or player.is_erased:
-            raise InvalidFieldError("app", "must be the id of a bot account")
+    if app is not None and current_container().accounts.players.app(app) is None:
+        raise InvalidFieldError("app", "must be the id of a bot account")
     return app
 
 
