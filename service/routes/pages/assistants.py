@@ -1,7 +1,7 @@
 """The tools for assistants at /mcp: requests of the Model Context Protocol, passed on to heptad-mcp.
 
-That is a process of its own, because the SDK of the protocol brings what nothing else here needs. It is asked only for
-callers with a valid token. When it does not answer, assistants wait or get 503, and nobody else notices.
+heptad-mcp is a separate process, because the SDK of the protocol needs libraries that nothing else here needs. Only
+requests with a valid token reach it. When it does not answer, assistants wait or get 503, and nobody else notices.
 """
 
 import http.client

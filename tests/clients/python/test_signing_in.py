@@ -370,8 +370,8 @@ def test_an_answer_of_the_browser_that_is_no_code_ends_the_sign_in(
         back, asked = led(address)
         assert httpx.get(f"{back}?{urlencode({**answer, 'state': 'of another program'})}").status_code == 404
         assert httpx.get(f"{back}/favicon.ico").status_code == 404
-        told = {"iss": heptad.url, "state": asked["state"], **answer}
-        pages.append(httpx.get(f"{back}?{urlencode(told)}").text)
+        parameters = {"iss": heptad.url, "state": asked["state"], **answer}
+        pages.append(httpx.get(f"{back}?{urlencode(parameters)}").text)
 
     with pytest.raises(SignInError) as raised:
         sign_in(heptad.url, open_page=come_back)

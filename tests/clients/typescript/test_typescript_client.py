@@ -223,7 +223,7 @@ def test_the_command_plays_with_the_token_of_who_has_signed_in(project: Path, he
         ada = guest.create_player("Ada")
     stored = {"token": ada.token, "player": ada.id, "name": "Ada", "scopes": ["game:play"]}
 
-    def told(*options: str, mode: int = 0o600, **changes: str) -> tuple[int, str]:
+    def ended_with(*options: str, mode: int = 0o600, **changes: str) -> tuple[int, str]:
         file.write_text(json.dumps({heptad.url: {**stored, **changes}}))
         file.chmod(mode)
         server = "--url", heptad.url.replace("localhost", "127.0.0.1")
@@ -231,17 +231,17 @@ def test_the_command_plays_with_the_token_of_who_has_signed_in(project: Path, he
             assert playing.stdout is not None
             return playing.wait(timeout=60), playing.stdout.read()
 
-    assert told("--resume") == (0, "The player has no unfinished games for this bot.\n")
+    assert ended_with("--resume") == (0, "The player has no unfinished games for this bot.\n")
     with Client(heptad.url, ada.token) as client:
         game = client.open_game("seven", seats=2).id
-        wrong = told("--game", game, "--guest")
+        wrong = ended_with("--game", game, "--guest")
         assert (wrong[0], "--game and --resume need the token" in wrong[1]) == (2, True)
     for message, code, changes in (
         ("chmod 600", 2, {"mode": 0o644}),
         (f"expired; sign in again: heptad-bot login {heptad.url}", 2, {"expires_at": "2026-01-01T00:00:00Z"}),
         ("401: ", 1, {"token": "heptad_wrong"}),
     ):
-        ended = told("--resume", **changes)
+        ended = ended_with("--resume", **changes)
         assert (ended[0], message in ended[1]) == (code, True), ended
     file.write_text("{")
     with started(project, "bots.ts", "--url", heptad.url, "--resume", XDG_CONFIG_HOME=str(tmp_path)) as playing:
