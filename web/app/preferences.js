@@ -7,9 +7,9 @@ import { changeSettings, forgetLessons, settings } from "./settings.js";
 /** @typedef {keyof typeof SWITCHES} Name */
 
 const SWITCHES = {
-  sound: () => say("Sounds: your turn, a reveal, a conflict, little time, the end"),
+  sound: () => say("Sounds: your turn, a reveal, a conflict, low time, the end"),
   animations: () => say("Animations"),
-  automatic: () => say("Take single options by itself"),
+  automatic: () => say("Take an option automatically if it is the only one"),
   lessons: () => say("Explain each kind of move once"),
   notifications: () => say("Notify me when it is my move"),
 };
@@ -23,7 +23,7 @@ const CONFIRM = {
 const THEMES = {
   dark: () => say("Dark"),
   light: () => say("Light"),
-  system: () => say("As the system says"),
+  system: () => say("Same as the system"),
 };
 
 const TEXT = {
@@ -58,7 +58,7 @@ export function Preferences({ changed }) {
         change=${(/** @type {typeof own.theme} */ theme) => change({ theme })}
       />
       <${Choice}
-        label=${say("Size of text")} options=${TEXT} value=${own.text}
+        label=${say("Text size")} options=${TEXT} value=${own.text}
         change=${(/** @type {typeof own.text} */ text) => change({ text })}
       />
       ${names.map((name) => html`<${Switch} key=${name} name=${name} isOn=${own[name]} change=${turn} />`)}

@@ -33,14 +33,14 @@ def test_light_colours_and_larger_text_hold_on_every_page_and_can_be_read(
     be(players[0], page)
     page.goto(f"{heptad.url}/settings")
     dark, normal = page.evaluate(GROUND), page.evaluate(LETTERS)
-    page.get_by_label("Colours").select_option("As the system says")  # which wants light ones
+    page.get_by_label("Colours").select_option("Same as the system")  # which wants light ones
     expect(page.locator("html")).to_have_attribute("data-theme", "system")
     light = page.evaluate(GROUND)
     assert light != dark
     page.emulate_media(color_scheme="dark")
     assert page.evaluate(GROUND) == dark
     page.get_by_label("Colours").select_option("Light")
-    page.get_by_label("Size of text").select_option("Larger")
+    page.get_by_label("Text size").select_option("Larger")
     assert violations_of_text(page) == []
     for path, sign in (("/", ".titles li"), (f"/games/{game}", ".question .prompt")):
         page.goto(heptad.url + path)

@@ -7,7 +7,7 @@ import { Preferences } from "../../app/preferences.js";
 
 present(html`<main class="settings">
   <h1>${say("Settings")}</h1>
-  <p>${say("They apply to this browser, at once.")}</p>
+  <p>${say("Changes apply to this browser immediately.")}</p>
   <${Preferences} />
   <p><a href="/account">${say("Name, passkeys and devices: your account")}</a></p>
 </main>`);
