@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from tests.golden.make import FOLDER
+from tests.patience import until
 from tests.service.conftest import Running
 from tests.service.playing import Player
 from tests.service.web.heeding import heeding
@@ -272,7 +273,8 @@ WATCH_END = """() => {
 """Note after each change of a table whether a scene and a dialog are there, and its status: looking may be too late."""
 
 
-def test_the_last_conflict_is_played_out_before_the_result_covers_it(heptad: Running, page: Page, ada: Player):
+def last_turn(heptad: Running, page: Page, ada: Player) -> str:
+    """Show Ada the last turn of a game, in which only the choice of the bot is made; return the id of the game."""
     log, at = LAST_TURN
     seats = [{"bot": "greedy"}, {"player": "me"}]
     fork = ada.http.post(f"/v1/games/{hosted(ada, log)}/forks", json={"at": at, "seats": seats}).json()["id"]
@@ -280,15 +282,38 @@ def test_the_last_conflict_is_played_out_before_the_result_covers_it(heptad: Run
     page.goto(f"{heptad.url}/games/{fork}")
     expect(page.locator(".question.asked")).to_be_visible()
     page.evaluate(WATCH_END)
-    person = WithMouse(page, 1)
-    while ada.http.get(f"/v1/games/{fork}/moves").json().get("awaited"):
-        person.press()
-        page.wait_for_timeout(50)
+    return fork
+
+
+def check_end(page: Page) -> None:
+    """Wait for the result. The conflict was played out before."""
     expect(page.get_by_role("dialog")).to_be_visible()
     seen = [tuple(each) for each in page.evaluate("window.seen")]
     assert (True, False, "playing") in seen
     assert seen[-1] == (False, True, "finished")
     assert not [each for each in seen if each[:2] == (True, True)]
+
+
+def test_the_last_conflict_is_played_out_before_the_result_covers_it(heptad: Running, page: Page, ada: Player):
+    fork = last_turn(heptad, page, ada)
+    person = WithMouse(page, 1)
+    while ada.http.get(f"/v1/games/{fork}/moves").json().get("awaited"):
+        person.press()
+        page.wait_for_timeout(50)
+    check_end(page)
+
+
+def test_the_last_conflict_is_played_out_when_it_arrives_with_what_came_before(
+    heptad: Running, page: Page, ada: Player
+):
+    fork = last_turn(heptad, page, ada)
+    page.context.set_offline(True)
+    expect(page.locator(".connection.connecting")).to_be_visible()
+    while ada.moves(fork)["awaited"]:
+        ada.move(fork, random.Random(1))
+    until(lambda: ada.game(fork)["status"] == "finished")
+    page.context.set_offline(False)
+    check_end(page)
 
 
 def test_a_pause_begins_when_all_want_it_and_ends_when_one_goes_on(heptad: Running, page: Page, ada: Player):

@@ -53,9 +53,10 @@ export class Playback {
     this.frames.splice(0, this.frames.length - LONGEST_CATCH_UP);
   }
 
-  /** Show the frames one after another, each with its scenes. */
-  async run() {
-    for (let frame = this.frames.shift(); frame !== undefined; frame = this.frames.shift()) await this.play(frame);
+  /** Show the frame that has waited longest, with its scenes. */
+  async playNext() {
+    const frame = this.frames.shift();
+    if (frame !== undefined) await this.play(frame);
   }
 
   /** @param {Frame} frame */

@@ -144,7 +144,7 @@ export class GameStore extends Observed {
   async play() {
     if (this.model.playing) return;
     this.show({ playing: true, moves: null });
-    await this.playback.run();
+    while (this.playback.frames.length > 0) await this.playback.playNext();
     this.show({ playing: false, scene: null });
     this.settle();
   }
