@@ -12,6 +12,7 @@ from tests.service.web.phones import read_codes
 from tests.service.web.readable import violations
 
 TABLE = re.compile(r"/games/g\w+$")
+LOOKS = 100
 TURNS = 18
 """No game of the other titles has so few for certain."""
 TELEVISION = {"width": 1920, "height": 1080}
@@ -75,7 +76,7 @@ def test_two_people_meet_by_a_code_and_play_two_games_that_a_television_shows(
     people = WithMouse(page, 1, pays=True), WithFingers(hand, 2, pays=True)
     assert play(list(people)) >= TURNS * len(people)
     names = demand_result(page, hand, television)
-    hand.wait_for_function(f"{HELD} === 0")
+    wait_until(hand, f"{HELD} === 0")
     page.get_by_role("dialog").get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: url != first)
     expect(page.locator(".asked")).to_contain_text(f"Waiting for {names[1]} to join")
@@ -105,11 +106,20 @@ def open_table(page: Page, url: str) -> None:
 
 def demand_awake(screen: Page) -> None:
     """A screen is kept awake while it is visible."""
-    screen.wait_for_function(f"{HELD} === 1")
+    wait_until(screen, f"{HELD} === 1")
     screen.evaluate("turn('hidden')")
     assert screen.evaluate("[locks.length, locks.at(-1).released]") == [1, True]
     screen.evaluate("turn('visible')")
-    screen.wait_for_function(f"locks.length === 2 && {HELD} === 1")
+    wait_until(screen, f"locks.length === 2 && {HELD} === 1")
+
+
+def wait_until(screen: Page, what: str) -> None:
+    """Wait until an expression is true. The policy of the pages keeps Playwright from looking again by itself."""
+    for _ in range(LOOKS):
+        if screen.evaluate(what):
+            return
+        screen.wait_for_timeout(100)
+    raise AssertionError(f"it never came true: {what}")
 
 
 def demand_result(page: Page, hand: Page, television: Page) -> list[str]:

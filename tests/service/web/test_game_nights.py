@@ -1,6 +1,7 @@
 """People in one room: a phone reads the link to a table from the screen of another device."""
 
 import random
+import re
 from collections.abc import Sequence
 
 from playwright.sync_api import Page, expect
@@ -120,7 +121,7 @@ def demand_large(screen: Page) -> None:
     """On every television all is to be seen, and the letters of what happens are large."""
     for width, height in TELEVISIONS:
         screen.set_viewport_size({"width": width, "height": height})
-        screen.wait_for_function("document.querySelector('.fitted-content').style.zoom !== ''")
+        expect(screen.locator(".fitted-content")).to_have_attribute("style", re.compile("zoom"))
         assert screen.evaluate(CUT) == [], (width, height)
         letters = screen.locator(".turn-words").evaluate("each => parseFloat(getComputedStyle(each).fontSize)")
         assert letters > height / 25
