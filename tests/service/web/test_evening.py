@@ -15,7 +15,7 @@ TABLE = re.compile(r"/games/g\w+$")
 LOOKS = 100
 TURNS = 18
 """No game of the other titles has so few for certain."""
-TELEVISION = {"width": 1920, "height": 1080}
+TELEVISION = {"width": 1280, "height": 720}
 KEEP_LOCKS = """
     window.locks = [];
     const request = WakeLock.prototype.request;
