@@ -7,6 +7,7 @@ import { Question } from "../../table/asking/question.js";
 import { Result, useResult } from "../../table/ending/result.js";
 import { Frame } from "../../table/frame.js";
 import { Side, usePanel } from "../../table/side/side.js";
+import { usePhoneAwake } from "../../table/signals/awake.js";
 import { useSignals } from "../../table/signals/signals.js";
 import { keepFocus, showLit, showPressed } from "./in_view.js";
 import { usePressing } from "./pressing.js";
@@ -30,6 +31,7 @@ export function Play({ store, model }) {
   keys.current = { back, skip, clear: () => setTold(null) };
   useEffect(() => handleKeys(keys), []);
   useSignals(model);
+  usePhoneAwake(model.game);
   const press = (/** @type {string} */ spot, copy = 0) => {
     setTold(null);
     pressing.press(spot, copy);
