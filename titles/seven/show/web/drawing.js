@@ -3,7 +3,7 @@
 import { html, names, seatName } from "heptad";
 import { Board } from "./board.js";
 import { Hand } from "./hand.js";
-import { legend, lessons, rules } from "./lessons.js";
+import { legend, lesson, rules } from "./lessons.js";
 import { automatic, question, steps } from "./moves.js";
 import { pictures } from "./pictures.js";
 import { outcome } from "./outcome.js";
@@ -77,7 +77,7 @@ export const drawing = {
   turns,
   category,
   legend,
-  lessons,
+  lesson,
   rules,
   pictures,
 };

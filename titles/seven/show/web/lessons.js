@@ -7,7 +7,7 @@ import { kindOf } from "./moves.js";
 import { Sign, signOf } from "./symbols.js";
 import { say } from "./words.js";
 
-/** @import { Lesson, Markup, Text } from "heptad/types" */
+/** @import { LessonStep, Markup, Text } from "heptad/types" */
 /** @import { Seated } from "./types.js" */
 
 const isAt = (/** @type {string} */ kind) => (/** @type {Seated} */ model) => kindOf(model.moves) === kind;
@@ -16,15 +16,17 @@ const isAt = (/** @type {string} */ kind) => (/** @type {Seated} */ model) => ki
 const isNearGate = ({ game: { you, state, derived } }) =>
   state.turn.seat === you && state.players.some(({ gate }, seat) => seat !== you && derived.reach.includes(gate));
 
-/** @type {Lesson<"seven">[]} */
-export const lessons = [
+/** @type {LessonStep<"seven">[]} */
+export const lesson = [
   {
     id: "goal",
+    always: true,
     when: ({ game, moves }) => game.state.turn.number <= game.seats.length && moves?.awaited,
     text: say("Lock one card of each of the seven colours, and you win at once. Your lock area shows which you have."),
   },
   {
     id: "contact",
+    always: true,
     when: ({ moves }) => moves?.moves.some(({ move }) => move.action === "contact"),
     text: say(
       "You are beside another cube. Contact it instead of moving: you take a random hand card and send the cube home.",
@@ -32,6 +34,7 @@ export const lessons = [
   },
   {
     id: "move",
+    always: true,
     when: isAt("move"),
     text: sentences(
       say("Move your cube to a lit cell."),
@@ -40,6 +43,7 @@ export const lessons = [
   },
   {
     id: "lock",
+    always: true,
     when: isAt("lock"),
     text: sentences(
       say("Each turn begins with the lock phase: one hand card goes to the place of its colour."),
@@ -48,15 +52,22 @@ export const lessons = [
   },
   {
     id: "hand",
+    always: true,
     when: isAt("hand"),
     text: sentences(
       say("In the hand phase you can use hand effects, as many as you like."),
       say("A used card is discarded. Some cost other cards: −1 and the colour say so."),
     ),
   },
-  { id: "pay", when: isAt("pay"), text: say("Pay with another hand card of that colour. Rainbow fits every colour.") },
+  {
+    id: "pay",
+    always: true,
+    when: isAt("pay"),
+    text: say("Pay with another hand card of that colour. Rainbow fits every colour."),
+  },
   {
     id: "answer_contact",
+    always: true,
     when: isAt("answer_contact"),
     text: sentences(
       say("Someone contacts you."),
@@ -65,11 +76,13 @@ export const lessons = [
   },
   {
     id: "answer_lock",
+    always: true,
     when: isAt("answer_lock"),
     text: say("This lock would win the game. Only Hold It! stops it, and it costs another purple card."),
   },
   {
     id: "anytime",
+    always: true,
     when: isAt("anytime"),
     text: sentences(
       say("You are asked here because you switched it on below your lock area."),
@@ -78,6 +91,7 @@ export const lessons = [
   },
   {
     id: "gate",
+    always: true,
     when: (model) => model.moves?.awaited && isNearGate(model),
     text: sentences(
       say("An opponent's gate is near."),

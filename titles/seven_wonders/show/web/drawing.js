@@ -4,7 +4,7 @@ import { html, useState } from "heptad";
 import { Boards } from "./board.js";
 import { cityOf, othersOf, useLastEvents } from "./city.js";
 import { Hand } from "./hand.js";
-import { category, legend, lessons, rows, rules } from "./lessons.js";
+import { category, legend, lesson, rows, rules } from "./lessons.js";
 import { automatic, outcome, question, steps } from "./moves.js";
 import { pictures } from "./pictures.js";
 import { OwnCity, Plate } from "./players.js";
@@ -68,7 +68,7 @@ export const drawing = {
   tieBreak: say("Coins"),
   scenes,
   turns,
-  lessons,
+  lesson,
   legend,
   rules,
   pictures,

@@ -5,7 +5,7 @@ import { kindOf } from "./moves.js";
 import { Choice, Glyph, Resource, SCIENCE, Tiny, Token } from "./symbols.js";
 import { say } from "./words.js";
 
-/** @import { Lesson, Markup, SeatedModel } from "heptad/types" */
+/** @import { LessonStep, Markup, SeatedModel } from "heptad/types" */
 /** @import { Way } from "./types.js" */
 
 /** @typedef {SeatedModel<"seven_wonders">} Model */
@@ -40,10 +40,11 @@ const isChoosing = isAt("choose");
 /** Whether a card is chosen, and one can be used like this. @param {(way: Way) => boolean} test */
 const canUse = (test) => (/** @type {Model} */ model) => isChoosing(model) && model.moves?.moves.some(test);
 
-/** @type {Lesson<"seven_wonders">[]} */
-export const lessons = [
+/** @type {LessonStep<"seven_wonders">[]} */
+export const lesson = [
   {
     id: "first",
+    always: true,
     when: isChoosing,
     text: sentences(
       say("Everybody chooses one card at the same time, then passes the hand to the next player."),
@@ -53,6 +54,7 @@ export const lessons = [
   },
   {
     id: "war",
+    always: true,
     when: (model) => isChoosing(model) && model.game.state.turn >= 4,
     text: sentences(
       say("At the end of the age your shields meet those of your two neighbours."),
@@ -61,6 +63,7 @@ export const lessons = [
   },
   {
     id: "trade",
+    always: true,
     when: canUse(({ move, cost }) => move.action === "build" && cost.left + cost.right > 0),
     text: sentences(
       say("You lack a resource for some cards."),
@@ -70,11 +73,13 @@ export const lessons = [
   },
   {
     id: "chain",
+    always: true,
     when: canUse(({ move }) => move.action === "build" && move.by === "chain"),
     text: say("A card with a chain costs nothing: you have built what leads to it."),
   },
   {
     id: "stage",
+    always: true,
     when: canUse(({ move }) => move.action === "stage"),
     text: sentences(
       say("You can pay for the next stage of your wonder."),
@@ -83,11 +88,13 @@ export const lessons = [
   },
   {
     id: "seventh",
+    always: true,
     when: isAt("seventh"),
     text: say("You may use your seventh card as well: build, wonder stage or sale."),
   },
   {
     id: "revive",
+    always: true,
     when: isAt("revive"),
     text: sentences(
       say("You see all cards that were discarded in this game."),
@@ -96,6 +103,7 @@ export const lessons = [
   },
   {
     id: "free_city",
+    always: true,
     when: (model) => isChoosing(model) && model.game.state.holder === model.game.you,
     text: sentences(
       say("You hold the Free City card."),

@@ -15,7 +15,7 @@ import {
 } from "heptad";
 import { Forum } from "./board.js";
 import { coloursOf } from "./cards.js";
-import { legend, lessons } from "./lessons.js";
+import { legend, lesson } from "./lessons.js";
 import { boardOf, priceOf, totalOf } from "./lookup.js";
 import { chosen, question, steps } from "./moves.js";
 import { pictures } from "./pictures.js";
@@ -144,7 +144,7 @@ export const drawing = {
   scenes,
   turns,
   category,
-  lessons,
+  lesson,
   legend,
   pictures,
   automatic: () => true, // all that decides about it lies open

@@ -6,7 +6,7 @@ import { indexOf, printedBoard, taskOf } from "./lookup.js";
 import { Box, Picture, Sign, SIGNS } from "./symbols.js";
 import { say } from "./words.js";
 
-/** @import { Lesson, Markup } from "heptad/types" */
+/** @import { LessonStep, Markup } from "heptad/types" */
 /** @import { Move, Seated, Space } from "./types.js" */
 
 /** @param {Seated} model */
@@ -25,10 +25,11 @@ const isAttack = (model, move) =>
 /** @param {Seated} model */
 const hasSpecialDie = ({ game, catalogue }) => game.state.forum.some(({ die }) => indexOf(catalogue).dice[die].special);
 
-/** What a first game explains, each once. @type {Lesson<"seven_wonders_dice">[]} */
-export const lessons = [
+/** What a first game explains, each once. @type {LessonStep<"seven_wonders_dice">[]} */
+export const lesson = [
   {
     id: "dice_action",
+    always: true,
     when: (model) => isNext(model, "action"),
     text: sentences(
       say("Everybody uses the same seven dice."),
@@ -38,6 +39,7 @@ export const lessons = [
   },
   {
     id: "dice_cost",
+    always: true,
     when: (model) => hasMove(model, ({ action }) => action === "build") && model.game.state.turn >= 2,
     text: sentences(
       say("The grey number on a space is its cost in resources."),
@@ -47,6 +49,7 @@ export const lessons = [
   },
   {
     id: "dice_red",
+    always: true,
     when: (model) => hasMove(model, (move) => isAttack(model, move)),
     text: sentences(
       say("An attack scores at once: its number, less the neighbour's shields on that side."),
@@ -55,16 +58,19 @@ export const lessons = [
   },
   {
     id: "dice_wonder",
+    always: true,
     when: (model) => hasMove(model, ({ action }) => action === "wonder"),
     text: say("You need no die for your wonder: press its next step, and pay its resources."),
   },
   {
     id: "dice_effect",
+    always: true,
     when: (model) => isNext(model, "cross_space", "cross_up_to_two", "construct_without_die_cost", "extra_action"),
     text: sentences(say("Your cross has set something off: your turn continues."), say("You may also do without it.")),
   },
   {
     id: "dice_bonus",
+    always: true,
     when: (model) => isNext(model, "take_bonus"),
     text: sentences(
       say("A complete building of the city brings a bonus."),
@@ -73,6 +79,7 @@ export const lessons = [
   },
   {
     id: "dice_special",
+    always: true,
     when: (model) => isOwnTurn(model) && hasSpecialDie(model),
     text: say("The black, white and purple dice can be chosen only by those who have unlocked them."),
   },
