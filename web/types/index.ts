@@ -199,11 +199,11 @@ export type PlayedScene = Scene & { version?: number };
 export interface LessonStep<T extends Title = Title> {
   id: string;
   /** Whether it fits what is shown. Of the steps that fit and were not shown, the first one comes. */
-  when(model: SeatedModel<T>, own: Envelope<T>[]): unknown;
+  when(model: SeatedModel<T>, since: Envelope<T>[]): unknown;
   /** What it points at: the names of spots, zones (`data-zone`) and parts (`data-part`) of the table. */
-  at?: string | ((model: SeatedModel<T>, own: Envelope<T>[]) => string | string[] | undefined);
-  /** One or two short sentences. `own` has the events of this seat since its last move. */
-  text: Text | ((model: SeatedModel<T>, own: Envelope<T>[]) => Text);
+  at?: string | ((model: SeatedModel<T>, since: Envelope<T>[]) => string | string[] | undefined);
+  /** One or two short sentences. `since` has the events since the own last move. */
+  text: Text | ((model: SeatedModel<T>, since: Envelope<T>[]) => Text);
   /** What ends it: the player's word or the player's move. "next" if it is absent. */
   by?: "next" | "move";
   /** Whether it is shown in games that are not taught from the beginning, too, once in a browser. */

@@ -39,10 +39,19 @@ function Tile({ title, model, store }) {
   </li>`;
 }
 
-/** Whether this player has not played a title yet, as far as the lobby knows. @param {TitleRecord} title @param {LobbyModel} model */
+/**
+ * Whether this player has not played a title yet, as far as the lobby knows.
+ *
+ * @param {TitleRecord} title
+ * @param {LobbyModel} model
+ */
 const isNew = ({ id }, { own, results }) => own !== null && ![...own, ...results].some(({ title }) => title === id);
 
-/** The way to a game that is taught from its beginning, if the title has a lesson. @param {{ title: string, name: string }} props */
+/**
+ * The way to a game that is taught from its beginning, if the title has a lesson.
+ *
+ * @param {{ title: string, name: string }} props
+ */
 function FirstGame({ title, name }) {
   const address = mapped(`first-game/${title}`);
   if (address === null) return null;

@@ -4,7 +4,7 @@ import { html, useEffect, useLayoutEffect, useRef, useState } from "../../app/ht
 import { say, translated } from "../../app/language.js";
 import { place, pointedAt } from "./pointing.js";
 import { isFirstGame, noteStep, skipLesson } from "./progress.js";
-import { stepNow, useOwnEvents } from "./steps.js";
+import { stepNow, useEvents } from "./steps.js";
 
 /** @import { LessonStep, Model, SeatedModel } from "heptad/types" */
 
@@ -13,8 +13,8 @@ const SETTLED = 700; // milliseconds after which what moved on the table lies st
 /** The step that comes now, as a bubble. @param {{ model: Model }} props */
 export function Lesson({ model }) {
   const [, redraw] = useState(0);
-  const own = useOwnEvents(model);
-  const step = stepNow(model, own);
+  const since = useEvents(model);
+  const step = stepNow(model, since);
   const { game } = model;
   const redrawn = () => redraw((count) => count + 1);
   const close = () => {
@@ -27,16 +27,23 @@ export function Lesson({ model }) {
   };
   useMoved(model, step);
   const seated = /** @type {SeatedModel} */ (model);
-  const text = step === null ? "" : translated(typeof step.text === "function" ? step.text(seated, own) : step.text);
-  const at = typeof step?.at === "function" ? step.at(seated, own) : step?.at;
+  const text = step === null ? "" : translated(typeof step.text === "function" ? step.text(seated, since) : step.text);
+  const at = typeof step?.at === "function" ? step.at(seated, since) : step?.at;
+  const names = [at ?? []].flat();
+  const isWhole = isFirstGame(game);
   return html`<div class="unseen" role="status">${text}</div>
     ${
       step !== null &&
-      html`<${Bubble} step=${step} text=${text} names=${[at ?? []].flat()} close=${close} skip=${isFirstGame(game) ? skip : null} />`
+      html`<${Bubble} step=${step} text=${text} names=${names} close=${close} skip=${isWhole ? skip : null} />`
     }`;
 }
 
-/** Take the step for done that asks for a move, once one is made. @param {Model} model @param {LessonStep | null} step */
+/**
+ * Take the step for done that asks for a move, once one is made.
+ *
+ * @param {Model} model
+ * @param {LessonStep | null} step
+ */
 function useMoved({ game, sending }, step) {
   useEffect(() => {
     if (sending !== null && step?.by === "move") noteStep(game, step.id);
@@ -93,14 +100,18 @@ function usePointing(box, step, names) {
     };
   }); // each time: what is drawn again may be another element
   useEffect(() => {
-    for (const element of pointedAt(names).reverse()) element.scrollIntoView({ block: "nearest" });
     const again = () => latest.current();
+    const show = () => {
+      for (const element of pointedAt(names).reverse()) element.scrollIntoView({ block: "nearest" });
+      again();
+    };
+    show();
     const timer = setTimeout(again, SETTLED);
-    addEventListener("resize", again);
+    addEventListener("resize", show);
     addEventListener("scroll", again, true);
     return () => {
       clearTimeout(timer);
-      removeEventListener("resize", again);
+      removeEventListener("resize", show);
       removeEventListener("scroll", again, true);
     };
   }, [step]);

@@ -9,10 +9,10 @@ import { isFirstGame, seenSteps } from "./progress.js";
  * The step that comes now: the first one that fits and was not shown. While something is played out there is none.
  *
  * @param {Model} model
- * @param {Envelope[]} own what this player's last move led to
+ * @param {Envelope[]} since what has happened since this player's last move
  * @returns {LessonStep | null}
  */
-export function stepNow(model, own) {
+export function stepNow(model, since) {
   const { game, drawing } = model;
   const isStill = game.you !== null && game.status === "playing" && !model.playing && model.scene === null;
   const seen = isStill ? seenSteps(game) : null;
@@ -20,26 +20,25 @@ export function stepNow(model, own) {
   const isWhole = isFirstGame(game);
   const seated = /** @type {SeatedModel} */ (model);
   const fits = (/** @type {LessonStep} */ { id, always, when }) =>
-    (isWhole || always === true) && !seen.includes(id) && Boolean(when(seated, own));
+    (isWhole || always === true) && !seen.includes(id) && Boolean(when(seated, since));
   return drawing.lesson?.find(fits) ?? null;
 }
 
 /**
- * What this player's last move led to, as far as it was shown since: the events of the own seat.
+ * What has happened since this player's last move and was shown, beginning with that move; after a reload, nothing.
  *
  * @param {Model} model
  * @returns {Envelope[]}
  */
-export function useOwnEvents({ game, events, sending }) {
-  const kept = useRef({ own: /** @type {Envelope[]} */ ([]), shown: events, isSending: false });
+export function useEvents({ events, sending }) {
+  const kept = useRef({ since: /** @type {Envelope[]} */ ([]), shown: events, isSending: false });
   const { current } = kept;
   const isSending = sending !== null;
-  if (isSending && !current.isSending) current.own = [];
+  if (isSending && !current.isSending) current.since = [];
   current.isSending = isSending;
   if (current.shown !== events) {
     current.shown = events;
-    const isOwn = (/** @type {Envelope} */ { data }) => "seat" in data && data.seat === game.you;
-    current.own = [...current.own, ...events.filter(isOwn)];
+    current.since = [...current.since, ...events];
   }
-  return current.own;
+  return current.since;
 }

@@ -26,19 +26,20 @@ const TURNS = ["card_built", "card_discarded", "wonder_built"];
 /** Whether something can be paid for now. @type {(model: Model, id: string) => boolean} */
 export const isPayable = (model, id) => priceOf(model, id)?.missing === 0;
 
-/** A card to begin with: one that makes resources, or another one that can be paid for. @type {(model: Model) => string} */
+/** A card to begin with: one that makes resources, or another one that can be paid for. @param {Model} model */
 export function advised(model) {
   const able = model.game.derived.available.filter((id) => isPayable(model, id));
   const isMaker = (/** @type {string} */ id) => ["brown", "grey"].includes(thingOf(model, id).colour ?? "");
   return `card:${able.find(isMaker) ?? able[0] ?? model.game.derived.available[0]}`;
 }
 
-/** What the last move did with a card. @type {(own: Events) => Events[number] | undefined} */
-export const turnOf = (own) => own.find(({ type }) => TURNS.includes(type));
+/** What the own last move did with a card. @type {(model: Model, since: Events) => Events[number] | undefined} */
+export const turnOf = ({ game }, since) =>
+  since.find(({ type, data }) => TURNS.includes(type) && "seat" in data && data.seat === game.you);
 
-/** @type {(model: Model, own: Events) => string} */
-export function happened(model, own) {
-  const event = turnOf(own);
+/** @type {(model: Model, since: Events) => string} */
+export function happened(model, since) {
+  const event = turnOf(model, since);
   if (event?.type === "card_built") {
     const thing = thingOf(model, event.data.card);
     return sentences(say("You built {name}.", { name: translated(thing.name) }), translated(thing.text));
@@ -52,9 +53,9 @@ export function happened(model, own) {
   return say("You discarded {name} and got {coins}.", values);
 }
 
-/** Where one sees what the last move did. @type {(model: Model, own: Events) => string} */
-export function placeOf(model, own) {
-  const event = turnOf(own);
+/** Where one sees what the last move did. @type {(model: Model, since: Events) => string} */
+export function placeOf(model, since) {
+  const event = turnOf(model, since);
   const { you } = model.game;
   if (event?.type === "wonder_built") return `wonder:${event.data.wonder}`;
   if (event?.type !== "card_built") return `purse:${you}`;

@@ -7,8 +7,15 @@ import { later } from "./later.js";
 
 /** @import { LessonStep } from "heptad/types" */
 /** @import { Title } from "../types.js" */
+/** @import { Events, Model } from "./facts.js" */
 
 const isDraft = isAsked("draft_wonder");
+
+/** The wonder that the own last move took; null if it took none. @param {Model} model @param {Events} since */
+function draftedBy({ game }, since) {
+  const event = since.find(({ type, data }) => type === "wonder_drafted" && data.seat === game.you);
+  return event?.type === "wonder_drafted" ? event.data.wonder : null;
+}
 
 /** @type {LessonStep<Title>[]} */
 const DRAFT = [
@@ -38,14 +45,10 @@ const DRAFT = [
   },
   {
     id: "drafted",
-    when: (_, own) => own.some(({ type }) => type === "wonder_drafted"),
-    at: (_, own) => {
-      const event = own.find(({ type }) => type === "wonder_drafted");
-      return event?.type === "wonder_drafted" ? `wonder:${event.data.wonder}` : undefined;
-    },
-    text: (model, own) => {
-      const event = own.find(({ type }) => type === "wonder_drafted");
-      const name = event?.type === "wonder_drafted" ? nameOf(model, event.data.wonder) : "";
+    when: (model, since) => draftedBy(model, since) !== null,
+    at: (model, since) => `wonder:${draftedBy(model, since)}`,
+    text: (model, since) => {
+      const name = nameOf(model, draftedBy(model, since) ?? "");
       return sentences(
         say("You took {name}.", { name }),
         say("It is in your city, but not built yet. To build it, you pay its cost and put a card under it."),
@@ -99,7 +102,7 @@ const TURN = [
   },
   {
     id: "happened",
-    when: (model, own) => turnsOf(model) === 1 && turnOf(own),
+    when: (model, since) => turnsOf(model) === 1 && turnOf(model, since),
     at: placeOf,
     text: happened,
   },
@@ -125,7 +128,7 @@ const TURN = [
   },
   {
     id: "happened again",
-    when: (model, own) => turnsOf(model) === 2 && turnOf(own),
+    when: (model, since) => turnsOf(model) === 2 && turnOf(model, since),
     at: placeOf,
     text: happened,
   },
