@@ -15,7 +15,8 @@ import {
 } from "heptad";
 import { Forum } from "./board.js";
 import { coloursOf } from "./cards.js";
-import { legend, lesson } from "./lessons.js";
+import { legend } from "./legend.js";
+import { lesson } from "./lesson/lesson.js";
 import { boardOf, priceOf, totalOf } from "./lookup.js";
 import { chosen, question, steps } from "./moves.js";
 import { pictures } from "./pictures.js";
