@@ -4,6 +4,7 @@ import { levelName, usualBot } from "../../shared/bots.js";
 import { html } from "../../app/html.js";
 import { counted, say, translated } from "../../app/language.js";
 import { mapped } from "../../app/mapped.js";
+import { seenLessons } from "../../app/settings.js";
 import { Picture } from "../../shared/art.js";
 import { usualSeats } from "../../shared/terms.js";
 
@@ -40,12 +41,13 @@ function Tile({ title, model, store }) {
 }
 
 /**
- * Whether this player has not played a title yet, as far as the lobby knows.
+ * Whether this player has not played a title yet, as far as the lobby and this browser know.
  *
  * @param {TitleRecord} title
  * @param {LobbyModel} model
  */
-const isNew = ({ id }, { own, results }) => own !== null && ![...own, ...results].some(({ title }) => title === id);
+const isNew = ({ id }, { own, results }) =>
+  own !== null && seenLessons()[id] === undefined && ![...own, ...results].some(({ title }) => title === id);
 
 /**
  * The way to a game that is taught from its beginning, if the title has a lesson.
@@ -55,8 +57,8 @@ const isNew = ({ id }, { own, results }) => own !== null && ![...own, ...results
 function FirstGame({ title, name }) {
   const address = mapped(`first-game/${title}`);
   if (address === null) return null;
-  return html`<a class="plain first" href=${address} aria-label=${`${say("Play a first game")}: ${name}`}>
-    ${say("Play a first game")}
+  return html`<a class="plain first" href=${address} aria-label=${`${say("Learn as you play")}: ${name}`}>
+    ${say("Learn as you play")}
   </a>`;
 }
 

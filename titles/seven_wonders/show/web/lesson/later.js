@@ -2,7 +2,7 @@
 
 import { sentences } from "heptad";
 import { waysToStage } from "../moves.js";
-import { cardOf, say } from "../words.js";
+import { cardOf, counted, say } from "../words.js";
 import { built, handOf, isAt, isChoosing } from "./facts.js";
 
 /** @import { LessonStep } from "heptad/types" */
@@ -108,9 +108,11 @@ export const later = [
       return sentences(
         tokens.length === 0
           ? say("The first age is over, and you were as strong as both neighbours.")
-          : say("The first age is over. Your conflicts brought {points} points.", {
-              points: tokens.reduce((sum, points) => sum + points, 0),
-            }),
+          : counted(
+              "The first age is over. Your conflicts brought {n} point.",
+              "The first age is over. Your conflicts brought {n} points.",
+              tokens.reduce((sum, points) => sum + points, 0),
+            ),
         say("Hands are passed the other way now, and conflicts count more."),
       );
     },
