@@ -6,6 +6,7 @@ import { handleKeys } from "../../table/asking/keyboard.js";
 import { Question } from "../../table/asking/question.js";
 import { Result, useResult } from "../../table/ending/result.js";
 import { Frame } from "../../table/frame.js";
+import { Lesson } from "../../table/lesson/lesson.js";
 import { Side, usePanel } from "../../table/side/side.js";
 import { usePhoneAwake } from "../../table/signals/awake.js";
 import { useSignals } from "../../table/signals/signals.js";
@@ -72,6 +73,7 @@ export function Play({ store, model }) {
       showResult=${() => showResult(true)}
     />
     <${Side} model=${model} store=${store} panel=${panel} />
+    <${Lesson} model=${model} />
     ${isResultShown && html`<${Result} model=${model} store=${store} close=${() => showResult(false)} />`}
   <//>`;
 }

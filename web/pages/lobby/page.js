@@ -16,6 +16,7 @@ import { settings } from "../../app/settings.js";
 import { counted, say, sayAs } from "../../app/language.js";
 
 const PAGE_TITLE = document.title;
+const FIRST_GAME = "#first-game="; // the address asks for a first game of this title
 
 /** How many games wait for a move. @param {number} count */
 const waiting = (count) =>
@@ -28,6 +29,26 @@ function notify(words) {
     new Notification(words, { tag: "lobby", icon: "/assets/favicon.svg" });
 }
 
+/**
+ * Start the first game that the address asks for, once: on the way back the lobby is shown.
+ *
+ * @param {LobbyStore} store
+ * @param {boolean} isReady
+ */
+function useAsked(store, isReady) {
+  useEffect(() => {
+    const start = () => {
+      if (!isReady || !location.hash.startsWith(FIRST_GAME)) return;
+      const title = decodeURIComponent(location.hash.slice(FIRST_GAME.length));
+      history.replaceState(null, "", location.pathname + location.search);
+      store.playFirst(title);
+    };
+    start();
+    addEventListener("hashchange", start);
+    return () => removeEventListener("hashchange", start);
+  }, [isReady]);
+}
+
 function Lobby() {
   const store = useMemo(() => new LobbyStore(), []);
   const [, setChanges] = useState(0);
@@ -37,6 +58,7 @@ function Lobby() {
     store.open();
   }, []);
   const { model } = store;
+  useAsked(store, model.titles.length > 0);
   const count = model.awaiting;
   const told = useRef(0); // the number of games that the tab has announced
   useEffect(() => {

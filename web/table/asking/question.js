@@ -7,7 +7,6 @@ import { OwnClock } from "../signals/own_clock.js";
 import { ConfirmButton } from "./confirming.js";
 import { isAsked, isAwaited } from "./decision.js";
 import { HintButton, HintText } from "./hint.js";
-import { Lesson } from "./lesson.js";
 import { Pause } from "./pause.js";
 import { promptOf } from "./prompt.js";
 import { RefusalText } from "./refusal.js";
@@ -38,7 +37,6 @@ export function Question({ model, store, choosing, press, back, confirm, skip, r
   const options = isAsked(model) ? shownOptions(choosing, isSideways) : [];
   return html`<section class=${names("question", { asked: isAwaited(model) })} aria-label=${say("Your decision")}>
     <${OwnClock} model=${model} />
-    ${!isBegun && html`<${Lesson} model=${model} />`}
     <p class="prompt" role="status" data-drawn=${game.title}>
       ${isAwaited(model) && !isBegun && html`<b>${say("Your move.")}</b> `}${promptOf(model, choosing)}
     </p>

@@ -223,7 +223,7 @@ export function OwnCity({ model, city, from }) {
     html`<${Structure} key=${card.id} model=${model} city=${city} card=${card} isStrip=${true} from=${from} />`;
   return html`<section class="w7-own" data-zone=${`city${city.number}`}
     aria-label=${say("City of {name}", { name: city.name })}>
-    <div class="w7-own-head">
+    <div class="w7-own-head" data-part="means">
       <${CityName} city=${city} /><${ChosenSlot} model=${model} city=${city} />
       <${Stats} model=${model} city=${city}>
         <${Tokens} city=${city} /><${Pips} model=${model} city=${city} /><${Score} city=${city} />
