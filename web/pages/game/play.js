@@ -2,10 +2,11 @@
 
 import { html, useEffect, useRef, useState } from "../../app/html.js";
 import { hintedSpots } from "../../table/asking/hint.js";
-import { handleKeys } from "../../table/asking/keyboard.js";
+import { handleKeys, tableKeys } from "../../table/asking/keyboard.js";
 import { Question } from "../../table/asking/question.js";
 import { Result, useResult } from "../../table/ending/result.js";
 import { Frame } from "../../table/frame.js";
+import { Said } from "../../table/signals/said.js";
 import { Side, usePanel } from "../../table/side/side.js";
 import { useSignals } from "../../table/signals/signals.js";
 import { keepFocus, showLit, showPressed } from "./in_view.js";
@@ -53,6 +54,7 @@ export function Play({ store, model }) {
     table=${table}
     frame=${model.game}
     told=${told}
+    keys=${tableKeys()}
     box=${box}
     marks=${marksOf(model, pressing)}
     showResult=${() => showResult(true)}
@@ -69,6 +71,7 @@ export function Play({ store, model }) {
       showRule=${(/** @type {string} */ address) => panel.show({ name: "rules", isOpen: true, address })}
       showResult=${() => showResult(true)}
     />
+    <${Said} model=${model} choosing=${choosing} decision=${pressing.decision} />
     <${Side} model=${model} store=${store} panel=${panel} />
     ${isResultShown && html`<${Result} model=${model} store=${store} close=${() => showResult(false)} />`}
   <//>`;
