@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 
 RUN = """context => axe.run(context ?? document, { resultTypes: ["violations"], selectors: false, preload: false })
   .then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))"""
+CONTRAST = "axe.run(document, { runOnly: ['color-contrast'],"
 FEW_OF_EACH_LOOK = """
     () => {
         const contrast = axe._audit.rules.find(({ id }) => id === "color-contrast");
@@ -51,6 +52,15 @@ def violations_of_text(page: Page) -> list[list[str]]:
     """Return the rules that a page to read breaks, on which nothing lies on anything else, in a third of the time."""
     _load_axe(page)
     return page.evaluate(f"() => {{ const restore = ({FEW_OF_EACH_LOOK})(); return ({RUN})().finally(restore); }}")
+
+
+def faint_texts(page: Page) -> list[list[str]]:
+    """Return what is hard to read on a page of which all else was looked at, now that it has other colours."""
+    _load_axe(page)
+    return page.evaluate(f"""() => {{
+        const restore = ({FEW_OF_EACH_LOOK})();
+        return ({RUN.replace("axe.run(context ?? document, {", CONTRAST)})().finally(restore);
+    }}""")
 
 
 SMALL = """() => [...document.querySelectorAll("main :is(a, button, input, select, summary, fieldset label)")]

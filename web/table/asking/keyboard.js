@@ -55,7 +55,7 @@ export function handleKeys(actions) {
 function focusNext(step) {
   const scope = document.activeElement?.closest(".options") ?? document; // arrows stay in a choice that has begun
   const spots = scope.querySelectorAll(".spot.lit, .option:not([aria-disabled])");
-  const lit = /** @type {HTMLElement[]} */ ([...spots]);
+  const lit = /** @type {HTMLElement[]} */ ([...spots].filter((spot) => spot.checkVisibility()));
   if (lit.length === 0) return false;
   const place = lit.indexOf(/** @type {HTMLElement} */ (document.activeElement));
   const first = step > 0 ? 0 : lit.length - 1;

@@ -1,6 +1,6 @@
 // The keys of the page one is on: a list that "?" opens, and a small button.
 
-import { html, useEffect, useState } from "../../app/html.js";
+import { html, useLayoutEffect, useState } from "../../app/html.js";
 import { say } from "../../app/language.js";
 import { isShortcut } from "../../app/shortcuts.js";
 import { Dialog } from "../../shared/dialog.js";
@@ -18,7 +18,7 @@ const common = () => [
 /** Whether the keys are listed, and what shows the list: "?" does, too. @returns {[boolean, (isShown: boolean) => void]} */
 export function useKeysHelp() {
   const [isShown, show] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (/** @type {KeyboardEvent} */ event) => {
       if (event.key === "?" && isShortcut(event)) show(true);
     };

@@ -10,7 +10,7 @@ import { isAsked, isAwaited } from "../asking/decision.js";
 /** @typedef {{ key: number, words: string }} Entry */
 
 const KEPT = 40; // sentences: what is older was said long ago
-const SETTLED = 400; // milliseconds for which a question stands before it is said: others come and go meanwhile
+const SETTLED = 300; // milliseconds for which a question stands before it is said: others come and go meanwhile
 
 /**
  * The sentences, unseen. `path` is what is pressed of the decision so far.

@@ -1,0 +1,110 @@
+"""A screen reader says what happened, whose turn it is and what can be chosen: in order, and each thing once."""
+
+import re
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.golden.make import FOLDER
+from tests.service.conftest import Running
+from tests.service.playing import Player
+from tests.service.web.people import PAYING, WithKeys, be
+from tests.service.web.stored import forked, hosted
+
+STORED = {"seven_wonders": "rare-7", "seven_wonders_duel": "fewest", "seven_wonders_dice": "clock", "seven": "clock"}
+"""Golden logs of four, two, three and three players, of which the first goes on from the middle."""
+TOLD = {
+    "seven_wonders": (".w7-hand-card", r"Cost: "),
+    "seven_wonders_duel": (".pyramid .spot.lit", r"Cost: .*You would pay "),
+    "seven_wonders_dice": (".forum .spot.lit", r"Price of the die"),
+    "seven": (".fan .spot", r"(Red|Orange|Yellow|Green|Blue|Pink|Purple)\b.*(hand phase|any time|answers a)"),
+}
+"""Things to choose from, and what their names say of what they cost."""
+TURNS = 3
+HEAR = """
+    () => {
+        window.heard = [];
+        const live = "[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]";
+        new MutationObserver((changes) => {
+            const changed = new Set();
+            for (const { target, addedNodes } of changes) {
+                const region = (target instanceof Element ? target : target.parentElement)?.closest(live);
+                if (region?.role === "log") for (const each of addedNodes) heard.push(["log", each.textContent]);
+                else if (region) changed.add(region);
+                for (const each of addedNodes)
+                    if (each instanceof Element && each.matches(live)) changed.add(each);
+            }
+            for (const each of changed) heard.push([each.role, each.textContent.trim()]);
+        }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    }
+"""
+"""Notes down what live regions say: with the role of the region, each sentence that is added to a log."""
+ASKED = re.compile(r"Your move\. .+ (\d+) options?\.")
+CHOICES = """
+    (lit) => new Set([...document.querySelectorAll(lit)].map((each) => each.dataset.spot)).size
+"""
+LIT = ".spot.lit, .option:not([aria-disabled])"
+
+
+@pytest.fixture(params=STORED)
+def player(heptad: Running, page: Page, request: pytest.FixtureRequest) -> Iterator[tuple[str, Player]]:
+    """A player in the middle of a game of each title, whose page asks for a move."""
+    title: str = request.param
+    with closing(Player(heptad.url, "Ada")) as ada:
+        stored = hosted(ada, FOLDER / title / f"{STORED[title]}.ndjson")
+        bots = [{"bot": "greedy"}] * (len(ada.game(stored)["seats"]) - 1)
+        game = forked(ada, stored, 0.5, [{"player": "me"}, *bots])
+        be(ada, page)
+        page.evaluate("""localStorage.setItem("heptad.settings", '{"lessons": false}')""")
+        page.goto(f"{heptad.url}/games/{game}")
+        expect(page.get_by_role("log")).to_contain_text("options.")
+        yield title, ada
+
+
+def sentences(page: Page, since: int = 0) -> list[str]:
+    """Return what was said, all of which a log says."""
+    heard = page.evaluate("heard")[since:]
+    assert {role for role, _ in heard} <= {"log"}, heard
+    return [words for _, words in heard]
+
+
+def test_three_turns_are_heard_and_the_result(page: Page, player: tuple[str, Player]):
+    title, ada = player
+    selector, cost = TOLD[title]
+    names = page.locator(selector).evaluate_all("some => some.map((each) => each.ariaLabel)")
+    assert names
+    assert [name for name in names if not re.search(cost, name)] == []
+    page.evaluate(HEAR)
+    person = WithKeys(page, 1, pays=title in PAYING)
+    lines = page.locator(".history li")
+    before = lines.count()
+    for _ in range(TURNS):
+        since = len(page.evaluate("heard"))
+        person.move()
+        page.wait_for_function(
+            "since => heard.slice(since).some(([, words]) => words.startsWith('Your move.'))", arg=since
+        )
+        asked = sentences(page, since)[-1]
+        found = ASKED.fullmatch(asked)
+        assert found, asked
+        assert int(found[1]) == page.evaluate(CHOICES, LIT)
+    said = sentences(page)
+    happened = [line.strip() for line in lines.all_inner_texts()[before:]]
+    assert len(happened) >= TURNS
+    assert [words for words in said if words in happened] == happened
+    others = [words for words in said if words not in happened]
+    assert [one for one, other in pairwise(said) if one == other] == []
+    assert all(re.search(r"options?\.$|^Waiting for |^Chosen: ", words) for words in others), others
+    greyed = page.locator(".spot.greyed")
+    if title == "seven_wonders":
+        greyed.first.press("Enter")
+        refusal = page.get_by_role("alert")
+        expect(refusal).to_contain_text("The city can't")
+    assert ada.http.post(f"/v1/games/{page.url.split('/')[-1]}/resignation").status_code == 201
+    result = page.get_by_role("dialog")
+    expect(result).to_have_accessible_name(re.compile("win"))
+    expect(result).to_have_accessible_description(re.compile("."))
+    expect(result.get_by_role("heading").first).to_be_focused()
