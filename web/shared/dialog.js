@@ -6,7 +6,8 @@ import { say } from "../app/language.js";
 /** @import { Markup } from "heptad/types" */
 
 /**
- * `title` is its heading, `about` the id of what is said with it; `close` is called when it is to be closed. It is open as long as it is rendered.
+ * `title` is its heading, `about` the id of what is said with it; `close` is called when it is to be closed. It is open
+ * as long as it is rendered.
  *
  * @param {{ title: Markup, close(): void, children: Markup, about?: string, class?: string }} props
  */

@@ -63,11 +63,32 @@ def faint_texts(page: Page) -> list[list[str]]:
     }}""")
 
 
+TABBED = """
+    () => {
+        const native = "a[href], button, input, select, textarea, summary, [tabindex]";
+        const isOne = (each) => !each.disabled && each.tabIndex >= 0 && each.closest("[inert]") === null
+            && each.checkVisibility({ visibilityProperty: true }) && !(each.type === "radio" && !each.checked);
+        const modal = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
+        return [...modal.querySelectorAll(native)].filter(isOne);
+    }
+"""
+"""What Tab stops at."""
 SMALL = """() => [...document.querySelectorAll("main :is(a, button, input, select, summary, fieldset label)")]
   .filter((each) => each.checkVisibility() && !each.closest(".quiet, .note, li"))
   .filter((each) => !["checkbox", "radio"].includes(each.type))
   .filter((each) => each.getBoundingClientRect().height < 40)
   .map((each) => each.outerHTML)"""
+
+
+def not_reached_by_tab(page: Page) -> list[str]:
+    """Return at what Tab never stops, of all that can be pressed or filled in on a page, or in a dialog over it."""
+    page.evaluate(f"window.left = new Set(({TABBED})()); document.activeElement.blur()")
+    count = page.evaluate("left.size")
+    assert count >= 2
+    for _ in range(count + 2):
+        page.keyboard.press("Tab")
+        page.evaluate("left.delete(document.activeElement)")
+    return page.evaluate("[...left].map((each) => each.outerHTML.slice(0, 120))")
 
 
 def small_targets(page: Page) -> list[str]:

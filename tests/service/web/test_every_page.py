@@ -12,7 +12,7 @@ from tests.service.described import CONTRACT
 from tests.service.playing import Player
 from tests.service.test_pages_in_a_browser import READ
 from tests.service.web.people import be
-from tests.service.web.readable import faint_texts, violations_of_text
+from tests.service.web.readable import faint_texts, not_reached_by_tab, violations_of_text
 from tests.service.web.stored import forked, hosted
 
 ELSEWHERE = {
@@ -25,6 +25,8 @@ ELSEWHERE = {
 NO_PAGES = {
     "/.well-known/oauth-authorization-server",
     "/.well-known/oauth-protected-resource",
+    "/.well-known/oauth-protected-resource/mcp",
+    "/.well-known/oauth-protected-resource/v1",
     "/assets/<name>",
     "/docs/vectors/<name>",
     "/favicon.ico",
@@ -36,6 +38,8 @@ NO_PAGES = {
 }
 """What browsers and programs load."""
 GAME = "seven_wonders_duel"
+MIDDLE = 0.534
+"""The part of the stored game of it after which the second seat has to move."""
 OPEN, RUNNING, OVER = "open", "running", "over"
 STATES = {
     "waiting room": (OPEN, "", ".place"),
@@ -48,16 +52,6 @@ STATES = {
 }
 """The pages of a game: how the game stands, what is added to its address, and by what one knows that it is shown."""
 DIALOGS = {"Settings": ".switches", "Keyboard shortcuts": ".keys", "Players": ".people", "Resign": ".choices"}
-TABBED = """
-    () => {
-        const native = "a[href], button, input, select, textarea, summary, [tabindex]";
-        const isOne = (each) => !each.disabled && each.tabIndex >= 0 && each.closest("[inert]") === null
-            && each.checkVisibility({ visibilityProperty: true }) && !(each.type === "radio" && !each.checked);
-        const modal = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
-        return [...modal.querySelectorAll(native)].filter(isOne);
-    }
-"""
-"""What Tab stops at."""
 
 
 def stops(app_rules: set[str]) -> set[str]:
@@ -93,7 +87,7 @@ def ada(heptad: Running) -> Iterator[Player]:
 def games(heptad: Running, ada: Player) -> dict[str, str]:
     """A game before its start, one in its middle with another person, and one that is over."""
     over = hosted(ada, FOLDER / GAME / "fewest.ndjson")
-    running = forked(ada, over, 0.5, [{"player": "me"}, None])
+    running = forked(ada, over, MIDDLE, [None, {"player": "me"}])
     with closing(Player(heptad.url, "Bo")) as bo:
         bo.join(running)
     return {OPEN: ada.open(2, title=GAME)["id"], RUNNING: running, OVER: over}
@@ -119,18 +113,7 @@ def test_a_page_of_a_game_is_readable(heptad: Running, page: Page, games: dict[s
         page.set_viewport_size(PHONE)
         assert faint_texts(page) == []
         page.set_viewport_size(DESK)
-        demand_reached_by_tab(page)
-
-
-def demand_reached_by_tab(page: Page) -> None:
-    """Tab stops at everything once, at each with a frame to see, before it leaves the page or begins again."""
-    page.evaluate(f"window.left = new Set(({TABBED})()); document.activeElement.blur()")
-    count = page.evaluate("left.size")
-    assert count >= 2
-    for _ in range(count + 2):
-        page.keyboard.press("Tab")
-        page.evaluate("left.delete(document.activeElement)")
-    assert page.evaluate("[...left].map((each) => each.outerHTML.slice(0, 120))") == []
+        assert not_reached_by_tab(page) == []
 
 
 def test_the_dialogs_of_a_table_are_readable(heptad: Running, page: Page, games: dict[str, str]):

@@ -13,6 +13,7 @@ from tests.golden.make import FOLDER
 from tests.service.conftest import Running
 from tests.service.playing import Player, started
 from tests.service.web.people import MOST_PRESSES, NO_PARENT, PAYING, WithKeys, be
+from tests.service.web.readable import not_reached_by_tab
 from tests.service.web.stored import hosted
 
 
@@ -103,8 +104,8 @@ On the board of SEVEN, arrows go up, down, left and right; Tab goes from one cel
 LISTED = {
     "/": ("Show this list", "この一覧を表示"),
     "/how-to-play/seven": ("Previous screen, next screen", "前の画面、次の画面"),
-    "/games/{game}": ("Choose the option with this number", "その番号の選択肢を選ぶ"),
-    "/games/{game}?at=1": ("Previous turn, next turn", "前のターン、次のターン"),
+    "/games/{running}": ("Choose the option with this number", "その番号の選択肢を選ぶ"),
+    "/games/{over}?at=1": ("Previous turn, next turn", "前のターン、次のターン"),
 }
 """What the list of a page says, in both languages."""
 BUTTONS = re.compile("Keyboard shortcuts|キーボード操作")
@@ -126,11 +127,6 @@ def asked(player: Player, imported: str, at: Asked) -> str:
     assert answer.status_code == 201, answer.text
     game: str = answer.json()["id"]
     return game
-
-
-def finished(player: Player) -> str:
-    """Return a game that has ended."""
-    return hosted(player, FOLDER / "seven_wonders_duel" / "resigned.ndjson")
 
 
 @pytest.mark.parametrize("title", STORED)
@@ -157,6 +153,7 @@ def test_a_sealed_choice_is_changed_by_keys(heptad: Running, page: Page, players
     be(players[0], page)
     page.evaluate(SETTINGS)
     page.goto(f"{heptad.url}/games/{game}")
+    expect(page.locator(".question.asked")).to_be_visible()
     person = WithKeys(page, 1)
     person.move()
     expect(page.locator(".prompt")).to_contain_text("You can change it until all have chosen.")
@@ -194,7 +191,9 @@ def test_keys_that_write_a_character_can_be_switched_off(heptad: Running, page: 
 
 @pytest.mark.parametrize("at", LISTED)
 def test_a_page_lists_its_keys(heptad: Running, page: Page, phone: Page, ada: Player, at: str):
-    path = at.format(game=finished(ada)) if "{" in at else at
+    over = hosted(ada, FOLDER / "seven_wonders_duel" / "fewest.ndjson")
+    running = asked(ada, over, STORED["seven_wonders_duel"]["turn"])
+    path = at.format(over=over, running=running)
     for tab, words in zip((page, phone), LISTED[at], strict=True):
         be(ada, tab)
         tab.goto(heptad.url + path)
@@ -203,6 +202,7 @@ def test_a_page_lists_its_keys(heptad: Running, page: Page, phone: Page, ada: Pl
         expect(tab.locator("dialog.keys-help")).to_contain_text(words)
         tab.keyboard.press("Escape")
         expect(tab.locator("dialog.keys-help")).to_have_count(0)
+    assert not_reached_by_tab(page) == []
 
 
 def test_a_question_mark_is_typed_into_a_field(heptad: Running, page: Page):

@@ -24,7 +24,7 @@ export function Play({ store, model }) {
   const panel = usePanel();
   const pressing = usePressing(model, (move) => store.choose(move));
   const box = useRef(/** @type {HTMLElement | null} */ (null));
-  useView(box, pressing);
+  useView(box, pressing, model.game.version);
   const { choosing, copies, back } = pressing;
   const skip = () => store.skip();
   const keys = useRef({ back, skip, clear: () => setTold(null) });
@@ -82,9 +82,10 @@ export function Play({ store, model }) {
  *
  * @param {{ current: HTMLElement | null }} box
  * @param {Pressing} pressing
+ * @param {number} version of the game: what had the focus may be gone
  */
-function useView(box, { decision, choosing: { path }, copies }) {
-  useEffect(() => keepFocus(box.current), [path.length, decision]);
+function useView(box, { decision, choosing: { path }, copies }, version) {
+  useEffect(() => keepFocus(box.current), [path.length, decision, version]);
   useEffect(() => showLit(box.current), [decision]);
   useEffect(() => showPressed(box.current), [path.join(" "), copies]);
 }

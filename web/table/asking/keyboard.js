@@ -19,7 +19,7 @@ export const tableKeys = () => [
   [["Esc"], say("Go back one step, or skip an animation")],
 ];
 
-/** Note down whether the last thing that was used is a keyboard: see frame.css and question.css. @param {Event} event */
+/** Note down whether a keyboard was used last: see frame.css and question.css. @param {Event} event */
 function noteKeys({ type }) {
   document.documentElement.toggleAttribute("data-keys", type === "keydown");
 }
@@ -53,7 +53,8 @@ export function handleKeys(actions) {
 
 /** Focus the next lit spot or option; return whether there is one. @param {number} step */
 function focusNext(step) {
-  const scope = document.activeElement?.closest(".options") ?? document; // arrows stay in a choice that has begun
+  const isBegun = document.querySelector(".page[data-pressed]:not([data-pressed='0'])") !== null;
+  const scope = (isBegun && document.activeElement?.closest(".options")) || document; // arrows stay in what has begun
   const spots = scope.querySelectorAll(".spot.lit, .option:not([aria-disabled])");
   const lit = /** @type {HTMLElement[]} */ ([...spots].filter((spot) => spot.checkVisibility()));
   if (lit.length === 0) return false;

@@ -15,7 +15,11 @@ const common = () => [
   [["?"], say("Show this list")],
 ];
 
-/** Whether the keys are listed, and what shows the list: "?" does, too. @returns {[boolean, (isShown: boolean) => void]} */
+/**
+ * Whether the keys are listed, and what shows the list or hides it. "?" shows it, too.
+ *
+ * @returns {[boolean, (isShown: boolean) => void]}
+ */
 export function useKeysHelp() {
   const [isShown, show] = useState(false);
   useLayoutEffect(() => {
@@ -29,11 +33,17 @@ export function useKeysHelp() {
 }
 
 /** The button that shows the list, for the line above a table. @param {{ show(isShown: boolean): void }} props */
-export const KeysButton = ({ show }) =>
-  html`<button type="button" class="plain keys-button" aria-label=${say("Keyboard shortcuts")} title=${say("Keyboard shortcuts")}
-    aria-haspopup="dialog" onClick=${() => show(true)}>?</button>`;
+export function KeysButton({ show }) {
+  const name = say("Keyboard shortcuts");
+  return html`<button type="button" class="plain keys-button" aria-label=${name} title=${name} aria-haspopup="dialog"
+    onClick=${() => show(true)}>?</button>`;
+}
 
-/** The list: the keys that only this page has, and those of every page. @param {{ keys: Keys[], close(): void }} props */
+/**
+ * The list: the keys that only this page has, and those of every page.
+ *
+ * @param {{ keys: Keys[], close(): void }} props
+ */
 export function KeysDialog({ keys, close }) {
   return html`<${Dialog} class="keys-help" title=${say("Keyboard shortcuts")} close=${close}>
     <${List} keys=${keys} />

@@ -1,5 +1,5 @@
-// What a screen reader says of a game, in order and each thing once: what happened, then whose turn it is, what is asked
-// and how much there is to choose from.
+// What a screen reader says of a game, in order and each thing once: what happened, then whose turn it is, what is
+// asked and how much there is to choose from.
 
 import { html, useEffect, useRef, useState } from "../../app/html.js";
 import { counted, say, sentences } from "../../app/language.js";

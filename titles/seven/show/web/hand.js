@@ -1,6 +1,6 @@
 // The own hand, and the switches that say when one is asked for anytime cards.
 
-import { html, inRow, names, sentences, Spot, Table, useContext } from "heptad";
+import { html, inRow, names, sentences, Spot, Table, translated, useContext } from "heptad";
 import { CardAbout, termsOf } from "./about.js";
 import { Face } from "./cards.js";
 import { cardSpot, handZone } from "./moves.js";
@@ -72,8 +72,10 @@ function HandCard({ model, id, copy, from }) {
   const open = markOf(model, seat, { id, copy });
   const { colour, hand } = cardOf(model, id);
   const words = [nameOf(model, id), colourLabel(model, colour), open?.words].filter((word) => word !== undefined);
+  const text = briefOf(id, "hand") ?? translated(hand.text);
+  const effect = say("Hand effect ({when}): {text}", { when: termsOf(model, hand), text });
   return html`<${Spot}
-    spot=${cardSpot(id)} copy=${copy} label=${sentences(inRow(words), briefOf(id, "hand"), termsOf(model, hand))}
+    spot=${cardSpot(id)} copy=${copy} label=${sentences(inRow(words), effect)}
     data-key=${`${handZone(seat)}|${id}|${copy}`} data-from=${from}
     about=${() => html`<${CardAbout} model=${model} id=${id} place=${open?.words} />`}
   >
