@@ -1,9 +1,11 @@
 """A screen reader says what happened, whose turn it is and what can be chosen: in order, and each thing once."""
 
+import random
 import re
 from collections.abc import Iterator
 from contextlib import closing
 from itertools import pairwise
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,8 +16,8 @@ from tests.service.playing import Player
 from tests.service.web.people import PAYING, WithKeys, be
 from tests.service.web.stored import forked, hosted
 
-STORED = {"seven_wonders": "rare-7", "seven_wonders_duel": "fewest", "seven_wonders_dice": "clock", "seven": "clock"}
-"""Golden logs of four, two, three and three players, of which the first goes on from the middle."""
+STORED = "fewest.ndjson"
+"""A golden log of a game of two, who go on from its middle."""
 TOLD = {
     "seven_wonders": (".w7-hand-card", r"Cost: "),
     "seven_wonders_duel": (".pyramid .spot.lit", r"Cost: .*You would pay "),
@@ -49,19 +51,37 @@ CHOICES = """
 LIT = ".spot.lit, .option:not([aria-disabled])"
 
 
-@pytest.fixture(params=STORED)
-def player(heptad: Running, page: Page, request: pytest.FixtureRequest) -> Iterator[tuple[str, Player]]:
-    """A player in the middle of a game of each title, whose page asks for a move."""
+class Table(NamedTuple):
+    """A game of Ada, who has the page, and Bo, who plays by the API."""
+
+    title: str
+    game: str
+    ada: Player
+    bo: Player
+    chance: random.Random
+
+    def wait_for_others(self) -> None:
+        """Let Bo move until the game asks Ada."""
+        while not self.ada.moves(self.game)["awaited"]:
+            if self.bo.move(self.game, self.chance) is None:
+                seen = self.ada.game(self.game)
+                self.ada.game(self.game, after=seen["version"], wait=1)
+
+
+@pytest.fixture(params=TOLD)
+def table(heptad: Running, page: Page, request: pytest.FixtureRequest) -> Iterator[Table]:
+    """The middle of a game of each title, in which the page asks its player for a move."""
     title: str = request.param
-    with closing(Player(heptad.url, "Ada")) as ada:
-        stored = hosted(ada, FOLDER / title / f"{STORED[title]}.ndjson")
-        bots = [{"bot": "random"}] * (len(ada.game(stored)["seats"]) - 1)
-        game = forked(ada, stored, 0.5, [{"player": "me"}, *bots])
+    with closing(Player(heptad.url, "Ada")) as ada, closing(Player(heptad.url, "Bo")) as bo:
+        game = forked(ada, hosted(ada, FOLDER / title / STORED), 0.5, [{"player": "me"}, None])
+        bo.join(game)
+        table = Table(title, game, ada, bo, random.Random(1))
+        table.wait_for_others()
         be(ada, page)
         page.evaluate("""localStorage.setItem("heptad.settings", '{"lessons": false}')""")
         page.goto(f"{heptad.url}/games/{game}")
         expect(page.get_by_role("log")).to_contain_text("options.")
-        yield title, ada
+        yield table
 
 
 def sentences(page: Page, since: int = 0) -> list[str]:
@@ -71,22 +91,22 @@ def sentences(page: Page, since: int = 0) -> list[str]:
     return [words for _, words in heard]
 
 
-def test_three_turns_are_heard_and_the_result(page: Page, player: tuple[str, Player]):
-    title, ada = player
-    selector, cost = TOLD[title]
+def test_three_turns_are_heard_and_the_result(page: Page, table: Table):
+    selector, cost = TOLD[table.title]
     names = page.locator(selector).evaluate_all("some => some.map((each) => each.ariaLabel)")
     assert names
     assert [name for name in names if not re.search(cost, name)] == []
-    if title == "seven_wonders":
+    if table.title == "seven_wonders":
         page.locator(".spot.greyed").first.press("Enter")
         expect(page.get_by_role("alert")).to_contain_text("The city can't meet the cost")
     page.evaluate(HEAR)
-    person = WithKeys(page, 1, pays=title in PAYING)
+    person = WithKeys(page, 1, pays=table.title in PAYING)
     lines = page.locator(".history li")
     before = lines.count()
     for _ in range(TURNS):
         since = len(page.evaluate("heard"))
         person.move()
+        table.wait_for_others()
         page.wait_for_function(
             "since => heard.slice(since).some(([, words]) => words.startsWith('Your move.'))", arg=since
         )
@@ -101,7 +121,7 @@ def test_three_turns_are_heard_and_the_result(page: Page, player: tuple[str, Pla
     others = [words for words in said if words not in happened]
     assert [one for one, other in pairwise(said) if one == other] == []
     assert all(re.search(r"options?\.$|^Waiting for |^Chosen: ", words) for words in others), others
-    assert ada.http.post(f"/v1/games/{page.url.split('/')[-1]}/resignation").status_code == 201
+    assert table.ada.http.post(f"/v1/games/{table.game}/resignation").status_code == 201
     result = page.get_by_role("dialog")
     expect(result).to_have_accessible_name(re.compile("win"))
     expect(result).to_have_accessible_description(re.compile("."))

@@ -73,34 +73,35 @@ LIT = ".spot.lit, .option:not([aria-disabled])"
 WALK = """
     (lit) => {
         const shown = [...document.querySelectorAll(lit)].filter((each) => each.checkVisibility());
-        const named = (each) => each.outerHTML.slice(0, 120);
-        const wrong = [];
-        for (const each of shown) {
-            each.focus();
-            const { outlineStyle, outlineWidth } = getComputedStyle(each);
-            if (document.activeElement !== each || each.tabIndex < 0) wrong.push(`not reached: ${named(each)}`);
-            if (outlineStyle === "none" || parseFloat(outlineWidth) < 2) wrong.push(`not seen: ${named(each)}`);
-        }
         const walked = new Set();
+        const unseen = [];
         for (const _ of shown) {
             document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
-            walked.add(document.activeElement);
+            const at = document.activeElement;
+            const { outlineStyle, outlineWidth } = getComputedStyle(at);
+            if (outlineStyle === "none" || parseFloat(outlineWidth) < 2) unseen.push(at);
+            walked.add(at);
         }
-        const missed = shown.filter((each) => !walked.has(each) && !each.matches(".board *"));
         const isBehind = (each, before) => {
             if (before?.parentElement !== each.parentElement) return false;
             const [one, other] = [before.getBoundingClientRect(), each.getBoundingClientRect()];
             return other.bottom <= one.top + 1 || (other.right <= one.left + 1 && other.top < one.bottom - 1);
         };
-        const back = shown.filter((each, at) => isBehind(each, shown[at - 1]));
-        const told = (words, some) => some.map((each) => `${words}: ${named(each)}`);
-        return [...wrong, ...told("missed by arrows", missed), ...told("out of order", back)];
+        const wrong = {
+            "no frame": unseen,
+            "no stop for Tab": shown.filter((each) => each.tabIndex < 0),
+            "missed by arrows": shown.filter((each) => !walked.has(each) && !each.matches(".board *")),
+            "out of order": shown.filter((each, at) => isBehind(each, shown[at - 1])),
+        };
+        return Object.entries(wrong).flatMap(([what, some]) => some.map((each) => [what, each.outerHTML.slice(0, 120)]));
     }
 """
 """What is wrong with the way of the keys to what is lit: each of it once, in the order of the eye, with a frame to see.
 
 On the board of SEVEN, arrows go up, down, left and right; Tab goes from one cell to the next.
 """
+ALIKE = {"answer_contact", "answer_lock", "bonus", "discard", "give", "hand", "lock_card", "move", "pay"}
+"""Kinds of SEVEN that ask for hand cards, cells and options as others do. `--thorough` answers them, too."""
 LISTED = {
     "/": ("Show this list", "この一覧を表示"),
     "/how-to-play/seven": ("Previous screen, next screen", "前の画面、次の画面"),
@@ -113,24 +114,37 @@ FOCUSED = "document.activeElement.tagName"
 
 
 @pytest.fixture(scope="module")
+def others(heptad: Running) -> Iterator[list[Player]]:
+    """Those who sit beside that player."""
+    some = [Player(heptad.url, name) for name in ("Bo", "Cy", "Di", "Eva", "Fay", "Gil")]
+    yield some
+    for player in some:
+        player.close()
+
+
+@pytest.fixture(scope="module")
 def ada(heptad: Running) -> Iterator[Player]:
     """A player who has all these games."""
     with closing(Player(heptad.url, "Ada")) as player:
         yield player
 
 
-def asked(player: Player, imported: str, at: Asked) -> str:
-    """Return a game that a player and bots go on with where a seat is asked for a decision."""
+def asked(player: Player, others: Sequence[Player], imported: str, at: Asked) -> str:
+    """Return a game that starts where the seat of a player is asked for a decision; the others make no move."""
     seats = len(player.game(imported)["seats"])
-    takers = [{"player": "me"} if seat == at.seat else {"bot": "random"} for seat in range(seats)]
+    takers = [{"player": "me"} if seat == at.seat else None for seat in range(seats)]
     answer = player.http.post(f"/v1/games/{imported}/forks", json={"at": at.version, "seats": takers})
     assert answer.status_code == 201, answer.text
     game: str = answer.json()["id"]
+    for other in others[: seats - 1]:
+        other.join(game)
     return game
 
 
 @pytest.mark.parametrize("title", STORED)
-def test_each_kind_of_decision_is_answered_by_keys(heptad: Running, page: Page, ada: Player, title: str):
+def test_each_kind_of_decision_is_answered_by_keys(
+    heptad: Running, page: Page, ada: Player, others: list[Player], title: str, thorough: int
+):
     kinds = set(import_module(f"titles.{title}.play.decisions").DECISIONS)
     assert set(STORED[title]) == kinds - {kind for other, kind in NOT_STORED if other == title}
     be(ada, page)
@@ -138,7 +152,9 @@ def test_each_kind_of_decision_is_answered_by_keys(heptad: Running, page: Page, 
     person = WithKeys(page, 1, pays=title in PAYING)
     imported = {log: hosted(ada, FOLDER / title / f"{log}.ndjson") for log in {at.log for at in STORED[title].values()}}
     for kind, at in STORED[title].items():
-        page.goto(f"{heptad.url}/games/{asked(ada, imported[at.log], at)}")
+        if thorough == 1 and title == "seven" and kind in ALIKE:
+            continue
+        page.goto(f"{heptad.url}/games/{asked(ada, others, imported[at.log], at)}")
         expect(page.locator(".question.asked")).to_be_visible()
         assert str(person.see()["decision"]).startswith(f"{kind}-"), kind
         page.keyboard.press("ArrowRight")
@@ -165,8 +181,10 @@ def test_a_sealed_choice_is_changed_by_keys(heptad: Running, page: Page, players
     expect(page.locator(".page")).not_to_have_attribute("data-version", str(chosen))
 
 
-def test_keys_that_write_a_character_can_be_switched_off(heptad: Running, page: Page, ada: Player):
-    game = asked(ada, hosted(ada, FOLDER / "seven" / "options-1.ndjson"), STORED["seven"]["cube"])
+def test_keys_that_write_a_character_can_be_switched_off(
+    heptad: Running, page: Page, ada: Player, others: list[Player]
+):
+    game = asked(ada, others, hosted(ada, FOLDER / "seven" / "options-1.ndjson"), STORED["seven"]["cube"])
     be(ada, page)
     page.goto(f"{heptad.url}/settings")
     page.get_by_label("Single-key shortcuts").uncheck()
@@ -190,9 +208,9 @@ def test_keys_that_write_a_character_can_be_switched_off(heptad: Running, page: 
 
 
 @pytest.mark.parametrize("at", LISTED)
-def test_a_page_lists_its_keys(heptad: Running, page: Page, phone: Page, ada: Player, at: str):
+def test_a_page_lists_its_keys(heptad: Running, page: Page, phone: Page, ada: Player, others: list[Player], at: str):
     over = hosted(ada, FOLDER / "seven_wonders_duel" / "fewest.ndjson")
-    running = asked(ada, over, STORED["seven_wonders_duel"]["turn"])
+    running = asked(ada, others, over, STORED["seven_wonders_duel"]["turn"])
     path = at.format(over=over, running=running)
     for tab, words in zip((page, phone), LISTED[at], strict=True):
         be(ada, tab)
@@ -202,7 +220,8 @@ def test_a_page_lists_its_keys(heptad: Running, page: Page, phone: Page, ada: Pl
         expect(tab.locator("dialog.keys-help")).to_contain_text(words)
         tab.keyboard.press("Escape")
         expect(tab.locator("dialog.keys-help")).to_have_count(0)
-    assert not_reached_by_tab(page) == []
+    if "{" not in at:  # a table has a hundred things to look at
+        assert not_reached_by_tab(page) == []
 
 
 def test_a_question_mark_is_typed_into_a_field(heptad: Running, page: Page):
