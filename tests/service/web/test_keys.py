@@ -93,7 +93,7 @@ WALK = """
             "missed by arrows": shown.filter((each) => !walked.has(each) && !each.matches(".board *")),
             "out of order": shown.filter((each, at) => isBehind(each, shown[at - 1])),
         };
-        return Object.entries(wrong).flatMap(([what, some]) => some.map((each) => [what, each.outerHTML.slice(0, 120)]));
+        return Object.entries(wrong).flatMap(([what, some]) => some.map((each) => [what, each.outerHTML.slice(0, 99)]));
     }
 """
 """What is wrong with the way of the keys to what is lit: each of it once, in the order of the eye, with a frame to see.
