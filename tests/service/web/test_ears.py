@@ -105,7 +105,9 @@ def test_three_turns_are_heard_and_the_result(page: Page, table: Table):
     before = lines.count()
     for _ in range(TURNS):
         since = len(page.evaluate("heard"))
+        version = table.ada.game(table.game)["version"]
         person.move()
+        table.ada.game(table.game, after=version, wait=20)
         table.wait_for_others()
         page.wait_for_function(
             "since => heard.slice(since).some(([, words]) => words.startsWith('Your move.'))", arg=since
