@@ -110,6 +110,8 @@ LISTED = {
 }
 """What the list of a page says, in both languages."""
 BUTTONS = re.compile("Keyboard shortcuts|キーボード操作")
+NUMBER = "each => getComputedStyle(each, '::before').content.split(' ')[0]"
+"""The digit on an option, which is shown to who plays by keys."""
 FOCUSED = "document.activeElement !== document.body"
 
 
@@ -203,6 +205,7 @@ def test_keys_that_write_a_character_can_be_switched_off(
     page.keyboard.press("?")
     expect(keys).to_be_visible()
     page.keyboard.press("Escape")
+    assert page.locator(".option").first.evaluate(NUMBER) == '"1"'
     page.keyboard.press("1")
     expect(table).not_to_have_attribute("data-version", version)
 

@@ -21,7 +21,7 @@ export const tableKeys = () => [
 
 /** Note down whether a keyboard was used last: see frame.css and question.css. @param {Event} event */
 function noteKeys({ type }) {
-  document.documentElement.toggleAttribute("data-keys", type === "keydown");
+  document.querySelector(".page")?.toggleAttribute("data-keys", type === "keydown");
 }
 
 /**
