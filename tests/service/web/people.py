@@ -12,8 +12,8 @@ MOST_PRESSES = 2
 MOST_STARTS = 9
 MOST_MOVES = 1000
 PATIENCE = 20_000
-LOOKS = 10
-"""How often one looks for what a press has changed."""
+LOOK, LOOKS = 25, 40
+"""After how many milliseconds one looks for what a press has changed, and how often."""
 LIT = ".spot.lit, .option:not([aria-disabled])"
 OPTIONS = ".option:not([aria-disabled])"
 SEE = """([lit, options]) => {
@@ -105,7 +105,7 @@ class Person:
                 for _ in range(LOOKS):
                     if self.see()["shown"] != seen["shown"]:
                         return
-                    self.page.wait_for_timeout(100)
+                    self.page.wait_for_timeout(LOOK)
                 return
             self.page.wait_for_timeout(100)
 

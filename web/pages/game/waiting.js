@@ -46,7 +46,7 @@ export function Waiting({ model, store }) {
   const table = { game, title: model.title, account, isHost, busy, act };
   const takeName = (/** @type {string} */ name) => act(() => rename(name, store));
   return html`<div class="before">
-    <${Header} model=${model} store=${store} />
+    <${Header} model=${model} store=${store} keys=${[]} />
     ${
       game.status === "open"
         ? html`<${Open} table=${table} problem=${problem} rename=${takeName} />`

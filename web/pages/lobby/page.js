@@ -12,6 +12,7 @@ import { Pairing } from "./pairing.js";
 import { LobbyStore } from "./store/store.js";
 import { Tiles } from "./tiles.js";
 
+import { KeysHelp } from "../../table/menu/keys_help.js";
 import { settings } from "../../app/settings.js";
 import { counted, say, sayAs } from "../../app/language.js";
 
@@ -97,6 +98,7 @@ function Lobby() {
           <${Way} to="/account" name=${say("Continue on another device")}
             about=${say("Play as the same player on your phone, or sign in.")} />
         </ul>
+        <p class="about-keys"><${KeysHelp} keys=${[]} /></p>
       </div>
     </div>
     ${isOpening && html`<${NewGame} model=${model} store=${store} done=${close} />`}

@@ -37,7 +37,7 @@ export function Question({ model, store, choosing, press, back, confirm, skip, r
   const options = isAsked(model) ? shownOptions(choosing, isSideways) : [];
   return html`<section class=${names("question", { asked: isAwaited(model) })} aria-label=${say("Your decision")}>
     <${OwnClock} model=${model} />
-    <p class="prompt" role="status" data-drawn=${game.title}>
+    <p class="prompt" data-drawn=${game.title}>
       ${isAwaited(model) && !isBegun && html`<b>${say("Your move.")}</b> `}${promptOf(model, choosing)}
     </p>
     ${choosing.complete !== null && html`<${ConfirmButton} key=${choosing.complete.id} confirm=${confirm} />`}
