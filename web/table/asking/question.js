@@ -35,7 +35,7 @@ export function Question({ model, store, choosing, press, back, confirm, skip, r
   const isBegun = choosing.path.length > 0;
   const isSideways = useSideways();
   const options = isAsked(model) ? shownOptions(choosing, isSideways) : [];
-  return html`<section class=${names("question", { asked: isAwaited(model) })} aria-label=${say("Your decision")}>
+  return html`<section class=${names("question", { asked: isAwaited(model), begun: isBegun })} aria-label=${say("Your decision")}>
     <${OwnClock} model=${model} />
     <p class="prompt" data-drawn=${game.title}>
       ${isAwaited(model) && !isBegun && html`<b>${say("Your move.")}</b> `}${promptOf(model, choosing)}
@@ -48,7 +48,7 @@ export function Question({ model, store, choosing, press, back, confirm, skip, r
     }
     <div class="steps">
       ${isBegun && html`<button type="button" class="plain" onClick=${back}>${say("Back")}</button>`}
-      ${model.playing && html`<button type="button" class="plain" onClick=${skip}>${say("Skip")}</button>`}
+      ${model.playing && html`<button type="button" class="plain skip" onClick=${skip}>${say("Skip")}</button>`}
       ${game.status === "finished" && html`<${Over} model=${model} store=${store} showResult=${showResult} />`}
       <${HintButton} model=${model} store=${store} />
       ${model.sending !== null && html`<span>${say("Sending …")}</span>`}

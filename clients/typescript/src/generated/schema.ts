@@ -18291,7 +18291,7 @@ export interface operations {
                      *                 "space": "agora_a1",
                      *                 "step": 0
                      *               },
-                     *               "label": "blue die (Mask): Agora (row A 1), 3 coins",
+                     *               "label": "blue die (Mask): Agora (mask/scales 1), 3 coins",
                      *               "playouts": 5,
                      *               "value": 0.4189,
                      *               "rank": 1.6
