@@ -1,5 +1,6 @@
 // The page that teaches a title: draws the pictures of its screens, and shows one screen at a time.
 
+import { applySettings } from "../../app/settings.js";
 import { drawPictures } from "../../table/pictures.js";
 
 const FAR = 48; // pixels that a finger moves to turn to another screen
@@ -83,6 +84,7 @@ function listenToFingers() {
   });
 }
 
+applySettings();
 document.documentElement.classList.add("paged");
 bar.hidden = false;
 addEventListener("hashchange", show);
