@@ -108,3 +108,23 @@ def test_a_title_without_a_drawing_has_the_words_alone(make: Make, monkeypatch: 
     page = at(make(), "192.0.2.1").get("/titles/plain").text
     assert "Phoenix" in page
     assert not any(drawn in page for drawn in ("<figure", "<details"))
+
+
+SETTINGS = """settings => {
+    localStorage.setItem("heptad.settings", JSON.stringify(settings));
+}"""
+
+
+@pytest.mark.parametrize("path", ["/docs/log-format", "/account", "/titles", "/titles/seven", "/how-to-play/seven"])
+def test_pages_to_read_have_the_colours_and_letters_that_a_person_has_set(heptad: Running, page: Page, path: str):
+    page.emulate_media(color_scheme="dark")
+    page.goto(heptad.url + path)
+    root = page.locator("html")
+    expect(root).to_have_css("font-size", "16px")
+    page.evaluate(SETTINGS, {"theme": "light", "text": "large"})
+    with heeding(page) as heard:
+        page.reload()
+        expect(root).to_have_css("color-scheme", "light")
+        expect(root).to_have_css("font-size", "18.4px")
+        page.evaluate("localStorage.clear()")
+    assert heard.said == heard.errors == []

@@ -48,7 +48,7 @@ class Component:
     colour: str | None = None
     """The name of its band in the style sheet."""
     picture: tuple[Row, ...] = ()
-    """Rows of things that the title draws, as on the table; none for what is only told."""
+    """Rows of things that the title draws, as on the table; none for what has only words."""
     is_long: bool = False
     """Whether the picture takes all the room that others leave in its line."""
     printed: tuple[Fact, ...] = ()
