@@ -6,7 +6,8 @@ import { Dialog } from "../../shared/dialog.js";
 
 /** @typedef {(figure: HTMLElement) => void} Draw */
 
-const [LARGEST, HEIGHT] = [2.6, 0.62]; // times the size on the page; of the window
+const [SMALLEST, LARGEST] = [0.6, 2.6]; // times the size on the page
+const HEIGHT = 0.62; // of the window
 
 /**
  * Enlarge what is pressed.
@@ -100,7 +101,7 @@ function fit(content) {
   if (!things) return;
   const [width, height] = [Math.max(...widths(things)), things.scrollHeight];
   const zoom = Math.min(LARGEST, (room - 32) / width, (innerHeight * HEIGHT) / height);
-  things.style.zoom = `${Math.max(1, zoom)}`;
+  things.style.zoom = `${Math.max(SMALLEST, zoom)}`;
 }
 
 /** How wide the rows of a picture are. @param {HTMLElement} things */
