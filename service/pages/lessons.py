@@ -3,13 +3,11 @@
 import functools
 from collections.abc import Sequence
 from pkgutil import resolve_name
-from typing import Any
-
-import msgspec
 
 from service.http.answers import Document
+from service.pages.pictures import picture, position
 from service.pages.web_client import first_game, start_page
-from titles.kernel.show.lesson import Drawn, Screen
+from titles.kernel.show.lesson import Screen
 from titles.kernel.title import Title
 from titles.registry import TITLES
 
@@ -35,21 +33,4 @@ def lesson_page(title: str, language: str) -> Document:
 
 
 def _picture(title: Title, screen: Screen, language: str) -> str:
-    """Return the picture of a screen as the script of the page reads it: JSON."""
-    rows = [[_thing(thing, language) for thing in row] for row in screen.picture]
-    game = screen.game
-    position: dict[str, Any] = {}
-    if game is not None:
-        position = {
-            "seats": len(game.seats),
-            "state": title.to_public(game),
-            "derived": title.to_derived(game),
-            "standings": title.standings(game),
-        }
-    return msgspec.json.encode({"rows": rows, "lit": screen.lit, **position}).decode()
-
-
-def _thing(thing: Drawn, language: str) -> dict[str, object]:
-    caption = None if thing.caption is None else thing.caption.in_language(language)
-    found = {"shows": thing.shows, "of": thing.of, "count": thing.count, "caption": caption}
-    return {name: value for name, value in found.items() if value not in (None, "")}
+    return picture(screen.picture, language, screen.lit, position(title, screen.game))

@@ -1,6 +1,8 @@
 """The frame of every page, and what a page may do in the browser."""
 
 import functools
+import hashlib
+from base64 import b64encode
 from collections.abc import Mapping
 from importlib.metadata import version
 from types import MappingProxyType
@@ -10,6 +12,7 @@ from marshmallow import ValidationError
 from werkzeug.datastructures import MIMEAccept
 
 from application.errors.requests import InvalidFieldError
+from service import WEB
 from service.http.answers import Document, document, document_response
 from service.http.languages import known, language, speak
 from service.pages.directions import direction
@@ -27,9 +30,14 @@ _OWN = (
     "default-src 'none'; style-src 'self'{style}; img-src 'self'{image}; {more}"
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-POLICY = _OWN.format(style="", image="", more="")
-"""What a page may do: show itself in the style of this server. It runs no scripts and can't be framed."""
-VERIFIER_POLICY = _OWN.format(style="", image="", more="script-src 'self'; require-trusted-types-for 'script'; ")
+THEME = (WEB / "assets" / "theme.js").read_text()
+"""The script in each page to read: it gives the page the colours and the size of letters that a person has set."""
+_THEME = f"'sha256-{b64encode(hashlib.sha256(THEME.encode()).digest()).decode()}'"
+POLICY = _OWN.format(style="", image="", more=f"script-src {_THEME}; require-trusted-types-for 'script'; ")
+"""What a page may do: show itself in the style of this server. It runs no script but `THEME`, and can't be framed."""
+VERIFIER_POLICY = _OWN.format(
+    style="", image="", more=f"script-src 'self' {_THEME}; require-trusted-types-for 'script'; "
+)
 """The verifier also runs its own scripts. It may not send anything anywhere, or make markup of text."""
 
 
@@ -38,12 +46,14 @@ def scripts_policy(*allowed: str) -> str:
 
     `allowed` are hashes of scripts that stand in the page itself.
     """
-    scripts = " ".join(("script-src 'self'", *allowed))
+    scripts = " ".join(("script-src 'self'", _THEME, *allowed))
     return _OWN.format(style="", image="", more=f"{scripts}; connect-src 'self'; require-trusted-types-for 'script'; ")
 
 
 ACCOUNT_POLICY = scripts_policy()
-REFERENCE_POLICY = _OWN.format(style=" 'unsafe-inline'", image=" data:", more="script-src 'self'; connect-src 'self'; ")
+REFERENCE_POLICY = _OWN.format(
+    style=" 'unsafe-inline'", image=" data:", more=f"script-src 'self' {_THEME}; connect-src 'self'; "
+)
 """The API reference also runs the scripts of this server, which read its contract and write styles into the page."""
 
 
@@ -58,7 +68,13 @@ def render(template: str, spoken: str = "en", current: str = "", *, lasting: boo
 
     `lasting` is whether the page is kept, and not made for this request.
     """
-    frame = {"language": spoken, "direction": direction, "current": current, "version": version("heptad")}
+    frame = {
+        "language": spoken,
+        "direction": direction,
+        "current": current,
+        "version": version("heptad"),
+        "theme": THEME,
+    }
     html = render_template(template, **{**frame, **_words(spoken), **values})
     return document(html.encode(), f"{HTML}; charset=utf-8", lasting=lasting)
 

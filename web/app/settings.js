@@ -24,16 +24,19 @@ export function settings() {
 
 /** @param {Partial<typeof DEFAULTS>} changes */
 export function changeSettings(changes) {
-  kept.write(KEY, { ...settings(), ...changes });
+  kept.write(KEY, { ...kept.read(KEY, {}), ...changes });
   applySettings();
 }
 
-/** Tell the styles what is set: see settings.css. */
-function applySettings() {
-  const { animations, text, theme } = settings();
-  document.documentElement.dataset.motion = animations ? "full" : "none";
-  document.documentElement.dataset.text = text;
-  document.documentElement.dataset.theme = theme;
+/** Tell the styles what is set: see settings.css. Pages to read have colours of the system until a person chooses. */
+export function applySettings() {
+  const { animations, text } = settings();
+  const { dataset } = document.documentElement;
+  const { theme } = kept.read(KEY, /** @type {Partial<typeof DEFAULTS>} */ ({}));
+  dataset.motion = animations ? "full" : "none";
+  dataset.text = text;
+  if (theme === undefined) delete dataset.theme;
+  else dataset.theme = theme;
 }
 
 applySettings();

@@ -1,4 +1,4 @@
-// The pictures of a lesson: things of a title, drawn as they are on its table.
+// Pictures of lessons and components: things of a title, drawn as they are on its table.
 
 import { read } from "../app/api.js";
 import { html, names, render } from "../app/html.js";
@@ -34,15 +34,31 @@ const COMMON = {
 export async function drawPictures(root, title) {
   const figures = /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("figure[data-picture]"));
   if (figures.length === 0) return;
+  const draw = await drawerOf(title);
+  for (const figure of figures) draw(figure);
+}
+
+/**
+ * Return what draws the picture of a figure of a title. Throw what the server answers if the title can't be read.
+ *
+ * @param {string} title
+ */
+export async function drawerOf(title) {
   const [drawing, { catalogue }] = await Promise.all([drawingOf(title), read(`/v1/titles/${title}/catalogue`)]);
-  for (const figure of figures) {
+  return (/** @type {HTMLElement} */ figure) => {
     const place = document.createElement("div");
     place.className = "drawn-picture";
-    const drawn = JSON.parse(figure.dataset.picture ?? "");
+    const drawn = { ...positionAround(figure), ...JSON.parse(figure.dataset.picture ?? "") };
     render(html`<${Picture} title=${title} drawing=${drawing} catalogue=${catalogue} drawn=${drawn} />`, place);
     figure.prepend(place);
     figure.classList.add("drawn");
-  }
+  };
+}
+
+/** The position that several figures share: that of what is around them. @param {HTMLElement} figure */
+function positionAround(figure) {
+  const { position } = /** @type {HTMLElement | null} */ (figure.closest("[data-position]"))?.dataset ?? {};
+  return position === undefined ? {} : JSON.parse(position);
 }
 
 /** @param {{ title: string, drawing: Drawing, catalogue: Untyped, drawn: Drawn }} props */

@@ -260,17 +260,17 @@ export interface Drawing<T extends Title = Title> {
   layout?: Partial<Layout>;
   /** Symbols, with what they mean. */
   legend?: [symbol: Markup, text: Text][];
-  /** What lessons show of the title. */
+  /** What lessons and the page of components show of the title. */
   pictures?: Pictures<T>;
 }
 
-/** What a picture of a lesson draws: a thing by its id, or a part of the position of the model. */
+/** What a picture draws: a thing by its id, or a part of the position of the model. */
 export interface PictureProps<T extends Title = Title> {
   model: StartedModel<T>;
   of: string;
 }
 
-/** What lessons show of a title, by name. */
+/** What lessons and the page of components show of a title, by name. */
 export type Pictures<T extends Title = Title> = Record<string, (props: PictureProps<T>) => Markup>;
 
 /** What parts of the table get from the page by `useContext(Table)`. */

@@ -2,7 +2,6 @@
 
 import functools
 from collections.abc import Callable
-from pkgutil import resolve_name
 
 import redis
 from flask import Blueprint, Response, abort, current_app, request
@@ -12,7 +11,7 @@ from events.log_server.loss import DataLossError
 from service.http.answers import Document, answer, document_response
 from service.http.languages import speak
 from service.http.public_url import address, localhost_instead
-from service.pages import lessons, web_client
+from service.pages import components, lessons, web_client
 from service.pages.guides import FOLDERS, folder_links, groups, guides
 from service.pages.rendering import (
     ACCOUNT_POLICY,
@@ -25,7 +24,6 @@ from service.pages.rendering import (
     prefers_html,
     render,
 )
-from titles.kernel.show.components import Components
 from titles.kernel.title import Title
 from titles.registry import TITLES
 
@@ -148,7 +146,8 @@ def show_title(title: str) -> Response:
     """Return what a title is about, and all of its components."""
     if title not in TITLES:
         raise UnknownTitleError
-    return page_response(_title(title, page_language()))
+    page = components.components_page(title, page_language(), _players)
+    return page_response(page, web_client.policy(components.SCRIPT))
 
 
 @blueprint.get("/how-to-play/<title>")
@@ -249,21 +248,6 @@ def _docs_page(name: str, spoken: str) -> Document:
 @functools.cache
 def _titles(spoken: str) -> Document:
     return render("titles.html", spoken, "titles", titles=TITLES.values(), players=_players)
-
-
-@functools.cache
-def _title(name: str, spoken: str) -> Document:
-    title = TITLES[name]
-    shown: Components = resolve_name(title.show.components)(title.catalogue(title.revision))
-    return render(
-        "title.html",
-        spoken,
-        "titles",
-        title=title,
-        players=_players,
-        about=shown.about,
-        sections=list(shown.sections()),
-    )
 
 
 @functools.cache

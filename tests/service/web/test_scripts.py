@@ -183,7 +183,7 @@ def test_each_page_and_each_drawing_is_one_script_that_a_browser_can_read(tmp_pa
     files = web_client.files()
     pages = [path.split("/")[1] for path in files if re.fullmatch(r"pages/\w+/page\.js", path)]
     scripts = [*(f"scripts/{page}.js" for page in pages), *(f"drawings/{title}.js" for title in TITLES)]
-    assert len(scripts) == 12
+    assert len(scripts) == 13
     for path in scripts:
         (tmp_path / path.replace("/", "_").replace(".js", ".mjs")).write_bytes(files[path].content)
         mapped = json.loads(files[f"{path}.map"].content)

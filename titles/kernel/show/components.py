@@ -3,11 +3,16 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
+from titles.kernel.show.pictures import Row
+from titles.kernel.state.game import AnyGame
 from titles.kernel.words.printed import PrintedThing, within
 from titles.kernel.words.sentences import Named, Spoken, counted, message
 from titles.kernel.words.translated import Translated
+
+Form = Literal["card", "small", "wide", "sheet", "strip", "board"]
+"""The room of a picture: a card, a symbol, a card on its side, a part of a sheet, a line of symbols, or a board."""
 
 
 class Piece(NamedTuple):
@@ -35,11 +40,19 @@ class Part:
 
 @dataclass(frozen=True, kw_only=True)
 class Component:
-    """A card, a board, a wonder, a token or a die. `colour` is the name of its band in the style sheet."""
+    """A card, a board, a wonder, a token or a die."""
 
     anchor: str
+    """Its fragment in the address of the page."""
     name: Spoken
     colour: str | None = None
+    """The name of its band in the style sheet."""
+    picture: tuple[Row, ...] = ()
+    """Rows of things that the title draws, as on the table; none for what has only words."""
+    is_long: bool = False
+    """Whether the picture takes all the room that others leave in its line."""
+    printed: tuple[Fact, ...] = ()
+    """The facts that the picture shows in symbols. The page folds them below it."""
     facts: tuple[Fact, ...] = ()
     texts: tuple[Spoken, ...] = ()
     parts: tuple[Part, ...] = ()
@@ -47,12 +60,17 @@ class Component:
 
 @dataclass(frozen=True, kw_only=True)
 class Section:
-    """Components that are looked up together. `broad` is whether they need more room than a card."""
+    """Components that are looked up together."""
 
     anchor: str
     heading: Spoken
     components: tuple[Component, ...]
+    form: Form = "card"
+    """How much room each picture needs."""
     broad: bool = False
+    """Whether their words need more room than those of most cards. They stand beside the picture."""
+    game: AnyGame | None = None
+    """The position from which pictures are taken, seen by seat 0; None if they show only printed things."""
 
 
 class Components(ABC):
@@ -115,6 +133,6 @@ def text_of(printed: object) -> tuple[Spoken, ...]:
     return (text,) if isinstance(text, Spoken) else ()
 
 
-def plain(kind: str, thing: PrintedThing) -> Component:
-    """Return a component of which only the name and the text are shown: a resource, a symbol, a marker."""
-    return Component(anchor=f"{kind}-{thing.id}", name=thing.name, texts=text_of(thing))
+def plain(kind: str, thing: PrintedThing, *picture: Row) -> Component:
+    """Return a component that has only a name, a text, and perhaps a picture: a resource, a symbol, a marker."""
+    return Component(anchor=f"{kind}-{thing.id}", name=thing.name, texts=text_of(thing), picture=picture)

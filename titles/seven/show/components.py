@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from titles.kernel.show.components import COPIES, Component, Components, Piece, Section, fact, number
+from titles.kernel.show.pictures import drawn
 from titles.kernel.words.sentences import Spoken
 from titles.seven.terms.sentences import message
 from titles.seven.words.public_catalogue import PublicCatalogue, PublicDesign
@@ -37,12 +38,20 @@ class SevenComponents(Components):
         return Section(anchor=anchor, heading=heading, components=tuple(map(self._card, cards)), broad=True)
 
     def _card(self, card: PublicDesign) -> Component:
+        colour = fact(_COLOUR, Piece(self._colours[card.colour]))
         facts = (
-            *fact(_COLOUR, Piece(self._colours[card.colour])),
             *fact(COPIES, number(card.copies)),
             *fact(_LOCK, _lock(card)),
         )
-        return Component(anchor=card.id, name=card.name, colour=card.colour, facts=facts, texts=(card.text,))
+        return Component(
+            anchor=card.id,
+            name=card.name,
+            colour=card.colour,
+            picture=((drawn("face", card.id),), (drawn("tile", card.id),)),
+            printed=colour,
+            facts=facts,
+            texts=(card.text,),
+        )
 
 
 def _lock(card: PublicDesign) -> Piece:

@@ -1,6 +1,7 @@
 """How to play SEVEN, in a few pictures."""
 
-from titles.kernel.show.lesson import Screen, drawn, sign, things
+from titles.kernel.show.lesson import Screen
+from titles.kernel.show.pictures import drawn, sign, things
 from titles.kernel.state.game import Game, Seat
 from titles.seven.state import EMPTY_LOCK_AREA, INDEX, Laid, Place, SevenGame, SevenState, Stack, Turn, with_item
 from titles.seven.terms.board import GATES

@@ -17,6 +17,7 @@ from titles.kernel.show.components import (
     plain,
     text_of,
 )
+from titles.kernel.show.pictures import drawn, symbol
 from titles.kernel.words.translated import Translated
 from titles.seven_wonders.cards.resources import NO_RESOURCES
 from titles.seven_wonders.catalogue import Cost, Named
@@ -27,6 +28,8 @@ _CHAIN_FROM = message("Free after")
 _CHAIN_TO = message("Makes free")
 _START = message("Produces")
 _CITY = message("City")
+_SIGNS = {"textile": "loom"}
+"""The symbols of resources that have another name than these."""
 AGES = {1: message("Age I"), 2: message("Age II"), 3: message("Age III")}
 
 
@@ -47,33 +50,39 @@ class WondersComponents(Components):
     def sections(self) -> Iterator[Section]:
         """Yield the sections in the order in which they come into play."""
         wonders = tuple(map(self._wonder, self._catalogue.wonders))
-        yield Section(anchor="wonders", heading=message("Wonder boards"), components=wonders)
+        yield Section(anchor="wonders", heading=message("Wonder boards"), components=wonders, form="board")
         for age in (1, 2, 3):
             cards = [card for card in self._catalogue.cards if card.age == age and not card.guild]
             heading = AGES[age]
             yield Section(anchor=f"age-{age}", heading=heading, components=tuple(map(self._card, cards)))
         guilds = tuple(self._card(card) for card in self._catalogue.cards if card.guild)
         yield Section(anchor="guilds", heading=message("Guilds (Age III)"), components=guilds)
-        markers = tuple(plain("marker", marker) for marker in self._catalogue.two_player_cards)
+        markers = tuple(
+            plain("marker", marker, (drawn("marker", marker.id),)) for marker in self._catalogue.two_player_cards
+        )
         heading = message("Cards for two players")
         yield Section(anchor="two-players", heading=heading, components=markers)
-        resources = tuple(plain("resource", resource) for resource in self._catalogue.resources)
-        yield Section(anchor="resources", heading=message("Resources"), components=resources)
-        symbols = tuple(plain("symbol", symbol) for symbol in self._catalogue.science_symbols)
-        yield Section(anchor="symbols", heading=message("Science symbols"), components=symbols)
+        resources = tuple(
+            plain("resource", resource, (symbol(_SIGNS.get(resource.id, resource.id)),))
+            for resource in self._catalogue.resources
+        )
+        yield Section(anchor="resources", heading=message("Resources"), components=resources, form="small")
+        symbols = tuple(plain("symbol", each, (symbol(each.id),)) for each in self._catalogue.science_symbols)
+        yield Section(anchor="symbols", heading=message("Science symbols"), components=symbols, form="small")
 
     def _card(self, card: PublicCard) -> Component:
         return Component(
             anchor=card.id,
             name=card.name,
             colour=card.colour,
-            facts=(
+            picture=((drawn("card", card.id),),),
+            printed=(
                 *fact(KIND, Piece(self._colours[card.colour])),
                 *self._cost(card.cost),
                 *fact(_CHAIN_FROM, *self._of_structures(card.chain_from)),
                 *fact(_CHAIN_TO, *self._of_structures(card.chain_to)),
-                *_copies(card),
             ),
+            facts=_copies(card),
             texts=text_of(card),
         )
 
@@ -95,7 +104,8 @@ class WondersComponents(Components):
             for stage in board.stages
         ]
         facts = (*fact(_CITY, Piece(wonder.city)), *fact(_START, Piece(self._resources[wonder.initial_resource])))
-        return Component(anchor=wonder.id, name=wonder.name, facts=facts, parts=tuple(parts))
+        picture = tuple((drawn("side", f"{wonder.id} {side}"),) for side in wonder.sides)
+        return Component(anchor=wonder.id, name=wonder.name, picture=picture, printed=facts, parts=tuple(parts))
 
 
 def _copies(card: PublicCard) -> tuple[Fact, ...]:

@@ -1,6 +1,7 @@
 """How to play 7 Wonders, in a few pictures."""
 
-from titles.kernel.show.lesson import Screen, drawn, sign, symbol, things
+from titles.kernel.show.lesson import Screen
+from titles.kernel.show.pictures import drawn, sign, symbol, things
 from titles.kernel.state.game import Game, Seat
 from titles.seven_wonders.catalogue import REVISION
 from titles.seven_wonders.state import City, WondersGame, WondersState

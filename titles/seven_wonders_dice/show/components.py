@@ -15,7 +15,10 @@ from titles.kernel.show.components import (
     fact,
     number,
 )
+from titles.kernel.show.pictures import drawn
 from titles.kernel.words.sentences import Spoken
+from titles.seven_wonders_dice.show.positions import position
+from titles.seven_wonders_dice.state import Board, DiceGame
 from titles.seven_wonders_dice.terms.sentences import message
 from titles.seven_wonders_dice.words.public_catalogue import (
     PublicBoardDesign,
@@ -52,25 +55,42 @@ class DiceComponents(Components):
         catalogue = self._catalogue
         shared = tuple(self._building(building, building.id, building.name) for building in catalogue.buildings)
         heading = message("Buildings of every board")
-        yield Section(anchor="buildings", heading=heading, components=shared, broad=True)
-        for board in catalogue.boards:
-            yield Section(anchor=board.id, heading=board.name, components=tuple(self._own(board)), broad=True)
-        yield Section(anchor="table", heading=message("Gold and forum"), components=tuple(self._table()))
+        yield Section(anchor="buildings", heading=heading, components=shared, form="sheet", game=self._position(0))
+        for place, board in enumerate(catalogue.boards):
+            own = tuple(self._own(board))
+            position = self._position(place)
+            yield Section(anchor=board.id, heading=board.name, components=own, form="sheet", game=position)
+        heading, table = message("Gold and forum"), tuple(self._table())
+        yield Section(anchor="table", heading=heading, components=table, form="board", game=self._position(0))
         bonuses = tuple(map(_bonus, catalogue.bonuses))
-        yield Section(anchor="bonuses", heading=message("Bonuses"), components=bonuses)
-        yield Section(anchor="dice", heading=_DICE, components=tuple(map(self._die, catalogue.dice)))
+        yield Section(anchor="bonuses", heading=message("Bonuses"), components=bonuses, form="small")
+        yield Section(anchor="dice", heading=_DICE, components=tuple(map(self._die, catalogue.dice)), form="strip")
         symbols = tuple(map(_symbol, catalogue.symbols))
-        yield Section(anchor="symbols", heading=message("Symbols on the dice"), components=symbols)
+        yield Section(anchor="symbols", heading=message("Symbols on the dice"), components=symbols, form="small")
         effects = tuple(map(_effect_text, catalogue.effects))
-        yield Section(anchor="effects", heading=message("Effects"), components=effects)
+        yield Section(anchor="effects", heading=message("Effects"), components=effects, form="small")
 
     def _own(self, board: PublicBoardDesign) -> Iterator[Component]:
         for building in board.buildings:
             yield self._building(building, f"{board.id}-{building.id}", building.title)
 
+    def _position(self, place: int) -> DiceGame:
+        """Return the first turn of a game in which seat 0 has the board of this place."""
+        ids = [board.id for board in self._catalogue.boards]
+        coins = self._catalogue.gold_reserve.starting_coins
+        return position(*(Board(board, coins) for board in (ids[place], ids[place - 1])))
+
     def _building(self, building: PublicBuilding, anchor: str, name: Spoken) -> Component:
         parts = tuple(map(self._space, building.spaces))
-        return Component(anchor=anchor, name=name, colour=building.colour, texts=(building.text,), parts=parts)
+        return Component(
+            anchor=anchor,
+            name=name,
+            colour=building.colour,
+            picture=((drawn("printed", building.id),),),
+            is_long=building.id == "wonder",
+            texts=(building.text,),
+            parts=parts,
+        )
 
     def _space(self, space: PublicSpace) -> Part:
         symbols = [
@@ -81,10 +101,12 @@ class DiceComponents(Components):
 
     def _table(self) -> Iterator[Component]:
         gold, forum = self._catalogue.gold_reserve, self._catalogue.forum
-        yield Component(anchor=gold.id, name=gold.name, colour="yellow", texts=(gold.text,))
+        yield Component(
+            anchor=gold.id, name=gold.name, colour="yellow", picture=((drawn("gold"),),), texts=(gold.text,)
+        )
         costs = [coins(quarter.cost) if quarter.cost else FREE for quarter in forum.quarters]
         facts = (*fact(_DICE, number(forum.dice_in_forum)), *fact(_QUARTERS, *costs))
-        yield Component(anchor="forum", name=forum.name, facts=facts)
+        yield Component(anchor="forum", name=forum.name, picture=((drawn("forum"),),), facts=facts)
 
     def _die(self, die: PublicDie) -> Component:
         faces = [
@@ -94,16 +116,26 @@ class DiceComponents(Components):
             )
             for face in die.faces
         ]
-        return Component(anchor=f"die-{die.id}", name=die.name, colour=die.colour, facts=tuple(faces))
+        return Component(
+            anchor=f"die-{die.id}",
+            name=die.name,
+            colour=die.colour,
+            picture=((drawn("faces", die.id),),),
+            printed=tuple(faces),
+        )
 
 
 def _bonus(bonus: PublicBonus) -> Component:
-    return Component(anchor=bonus.id, name=bonus.name, texts=(bonus.text,))
+    return Component(anchor=bonus.id, name=bonus.name, picture=((drawn("bonus", bonus.id),),), texts=(bonus.text,))
 
 
 def _symbol(symbol: PublicSymbol) -> Component:
-    return Component(anchor=f"symbol-{symbol.id}", name=symbol.name, colour=symbol.colour, texts=(symbol.text,))
+    picture = ((drawn("die", symbol.id),),)
+    return Component(
+        anchor=f"symbol-{symbol.id}", name=symbol.name, colour=symbol.colour, picture=picture, texts=(symbol.text,)
+    )
 
 
 def _effect_text(effect: PublicEffectText) -> Component:
-    return Component(anchor=f"effect-{effect.type}", name=effect.name, texts=(effect.text,))
+    picture = ((drawn("effect", effect.type),),)
+    return Component(anchor=f"effect-{effect.type}", name=effect.name, picture=picture, texts=(effect.text,))

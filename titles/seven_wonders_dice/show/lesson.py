@@ -1,20 +1,11 @@
 """How to play 7 Wonders Dice, in a few pictures."""
 
-from titles.kernel.show.lesson import Row, Screen, drawn, sign, symbol
-from titles.kernel.state.game import Game, Seat
-from titles.seven_wonders_dice.catalogue import REVISION
-from titles.seven_wonders_dice.state import Board, DiceGame, DiceState, Die
+from titles.kernel.show.lesson import Screen
+from titles.kernel.show.pictures import Row, drawn, sign, symbol
+from titles.seven_wonders_dice.show.positions import position
+from titles.seven_wonders_dice.state import Board, DiceGame
 from titles.seven_wonders_dice.terms.sentences import message
 
-_FORUM = (
-    Die("grey_1", face=3, quarter=0),
-    Die("grey_2", face=5, quarter=2),
-    Die("grey_3", face=2, quarter=1),
-    Die("blue", face=1, quarter=1),
-    Die("red", face=2, quarter=0),
-    Die("yellow", face=1, quarter=3),
-    Die("green", face=3, quarter=2),
-)
 _WAREHOUSE = ("warehouse_stone", "warehouse_wood", "warehouse_brick")
 _CITY = (
     *_WAREHOUSE,
@@ -32,15 +23,7 @@ def screens() -> tuple[Screen, ...]:
 def _position(*crossed: str, bonuses: tuple[str, ...] = (), defended: bool = False) -> DiceGame:
     """Return a position of seat 0, which has crossed these spaces. A neighbour may have a defense."""
     rival = Board("rhodes", 7, ("barracks_east_defense1",) if defended else ())
-    state = DiceState(boards=(Board("giza", 5, crossed, bonuses), rival), forum=_FORUM, turn=1)
-    return Game(
-        title="seven_wonders_dice",
-        revision=REVISION,
-        status="playing",
-        seats=(Seat(), Seat()),
-        commitments=(None, None),
-        state=state,
-    )
+    return position(Board("giza", 5, crossed, bonuses), rival)
 
 
 def _goal() -> tuple[Screen, ...]:

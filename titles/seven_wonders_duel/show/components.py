@@ -18,6 +18,7 @@ from titles.kernel.show.components import (
     points,
     text_of,
 )
+from titles.kernel.show.pictures import Row, drawn, symbol
 from titles.kernel.words.sentences import Spoken
 from titles.kernel.words.translated import Translated
 from titles.seven_wonders_duel.catalogue import Card, MilitaryToken, Token, Wonder
@@ -54,7 +55,7 @@ class DuelComponents(Components):
         """Yield the sections in the order in which they come into play."""
         catalogue = self._catalogue
         wonders = tuple(map(self._wonder, catalogue.wonders))
-        yield Section(anchor="wonders", heading=message("Wonders"), components=wonders)
+        yield Section(anchor="wonders", heading=message("Wonders"), components=wonders, form="wide")
         for age in (1, 2, 3):
             cards = tuple(self._card(card) for card in catalogue.cards if card.deck == f"age{age}")
             heading = AGES[age]
@@ -63,24 +64,26 @@ class DuelComponents(Components):
         yield Section(anchor="guilds", heading=message("Guilds (Age III)"), components=guilds)
         tokens = tuple(map(_token, catalogue.progress_tokens))
         heading = message("Progress tokens")
-        yield Section(anchor="progress-tokens", heading=heading, components=tokens)
+        yield Section(anchor="progress-tokens", heading=heading, components=tokens, form="small")
         track = (*self._places(), *map(_military_token, catalogue.military_track.military_tokens))
-        yield Section(anchor="military", heading=message("Military track"), components=track)
-        resources = tuple(plain("resource", resource) for resource in catalogue.resources)
-        yield Section(anchor="resources", heading=message("Resources"), components=resources)
-        symbols = tuple(plain("symbol", symbol) for symbol in catalogue.science_symbols)
-        yield Section(anchor="symbols", heading=message("Science symbols"), components=symbols)
+        yield Section(anchor="military", heading=message("Military track"), components=track, form="strip")
+        resources = tuple(plain("resource", resource, (symbol(resource.id),)) for resource in catalogue.resources)
+        yield Section(anchor="resources", heading=message("Resources"), components=resources, form="small")
+        symbols = tuple(plain("symbol", each, (drawn("science", each.id),)) for each in catalogue.science_symbols)
+        yield Section(anchor="symbols", heading=message("Science symbols"), components=symbols, form="small")
 
     def _wonder(self, wonder: Wonder) -> Component:
         facts = cost(wonder.cost.coins, wonder.cost.resources.items(), self._resources)
-        return Component(anchor=wonder.id, name=wonder.name, facts=facts, texts=text_of(wonder))
+        picture = ((drawn("wonder", wonder.id),),)
+        return Component(anchor=wonder.id, name=wonder.name, picture=picture, printed=facts, texts=text_of(wonder))
 
     def _card(self, card: Card) -> Component:
         return Component(
             anchor=card.id,
             name=card.name,
             colour=card.colour,
-            facts=(
+            picture=((drawn("card", card.id),),),
+            printed=(
                 *fact(KIND, Piece(self._colours[card.colour])),
                 *cost(card.cost.coins, card.cost.resources.items(), self._resources),
                 *self._chain(_CHAIN_FROM, card.chain_parent),
@@ -100,10 +103,23 @@ class DuelComponents(Components):
             distances = [number(distance) for distance, given in enumerate(worth) if given == amount]
             name = message("Zone of {points}", points=points(amount).text)
             facts = (*fact(_DISTANCE, *distances), *fact(_WORTH, points(amount)))
-            yield Component(anchor=f"military-{amount}", name=name, colour="red", facts=facts)
-        capital = number(self._catalogue.military_track.capital_distance)
+            yield Component(
+                anchor=f"military-{amount}", name=name, colour="red", picture=_pawn_at(worth.index(amount)), facts=facts
+            )
+        capital = self._catalogue.military_track.capital_distance
         win = message("The capital: military supremacy")
-        yield Component(anchor="military-capital", name=win, colour="red", facts=fact(_DISTANCE, capital))
+        yield Component(
+            anchor="military-capital",
+            name=win,
+            colour="red",
+            picture=_pawn_at(capital),
+            facts=fact(_DISTANCE, number(capital)),
+        )
+
+
+def _pawn_at(distance: int) -> tuple[Row, ...]:
+    """Return a picture of the military track with the pawn at this distance from the middle."""
+    return ((drawn("pawn", str(distance)),),)
 
 
 def _military_token(token: MilitaryToken) -> Component:
@@ -115,8 +131,10 @@ def _military_token(token: MilitaryToken) -> Component:
         *fact(_DISTANCE, number(abs(token.enter_at))),
         *fact(_LOSS, coins(token.coins_lost)),
     )
-    return Component(anchor=token.id, name=name, facts=facts, texts=text_of(token))
+    picture = ((drawn("loot", token.id),),)
+    return Component(anchor=token.id, name=name, picture=picture, facts=facts, texts=text_of(token))
 
 
 def _token(token: Token) -> Component:
-    return Component(anchor=token.id, name=token.name, colour="green", texts=text_of(token))
+    picture = ((drawn("token", token.id),),)
+    return Component(anchor=token.id, name=token.name, colour="green", picture=picture, texts=text_of(token))

@@ -1,6 +1,7 @@
 """How to play 7 Wonders Duel, in a few pictures."""
 
-from titles.kernel.show.lesson import Screen, drawn, sign, symbol, things
+from titles.kernel.show.lesson import Screen
+from titles.kernel.show.pictures import drawn, sign, symbol, things
 from titles.kernel.state.game import Game, Seat
 from titles.seven_wonders_duel.catalogue import REVISION, catalogue
 from titles.seven_wonders_duel.pyramid import Pyramid, place_set

@@ -2,6 +2,7 @@
 
 import { html, render } from "../../app/html.js";
 import { say } from "../../app/language.js";
+import { applySettings } from "../../app/settings.js";
 import { isCombined } from "../../app/shortcuts.js";
 import { KeysHelp } from "../../table/menu/keys_help.js";
 import { drawPictures } from "../../table/pictures.js";
@@ -96,6 +97,7 @@ function listenToFingers() {
   });
 }
 
+applySettings();
 document.documentElement.classList.add("paged");
 bar.hidden = false;
 addEventListener("hashchange", show);

@@ -119,6 +119,17 @@ function BoardFace({ model, wonder, sides, spot }) {
   <//>`;
 }
 
+/** A side of a board as it is printed. @param {{ wonder: Wonder, side: string }} props */
+export const PrintedSide = ({ wonder, side }) => html`<div class=${`w7-board w-${wonder.id}`}>
+  <${Picture} wonder=${wonder.id} done=${1} all=${1} />
+  <p class="w7-board-name">
+    <${Resource} of=${wonder.initial_resource} /> ${translated(wonder.city)} <small>${side}</small>
+  </p>
+  <div class="w7-stages">${wonder.sides[side].stages.map(
+    (stage) => html`<span class="w7-stage"><${StageFace} stage=${stage} /></span>`,
+  )}</div>
+</div>`;
+
 /** The boards or sides to choose from before the first age. @param {{ model: Model }} props */
 export function Boards({ model }) {
   const { state } = model.game;

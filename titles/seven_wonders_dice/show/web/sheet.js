@@ -175,7 +175,7 @@ export const Total = ({ points }) =>
   html`<b class="score total" aria-hidden="true"><${Symbol} of="points" />${points}</b>`;
 
 /** The coins, circled. @param {{ sheet: SheetProps }} props */
-function Gold({ sheet: { model, board } }) {
+export function Gold({ sheet: { model, board } }) {
   const { area, capacity, name } = model.catalogue.gold_reserve;
   const { coins } = board;
   const circles = Array.from({ length: capacity }, (_, place) => place < coins);
