@@ -12,7 +12,7 @@ from tests.service.described import CONTRACT
 from tests.service.playing import Player
 from tests.service.test_pages_in_a_browser import READ
 from tests.service.web.people import be
-from tests.service.web.readable import faint_texts, not_reached_by_tab, violations_of_text
+from tests.service.web.readable import faint_texts, not_reached_by_tab, violations, violations_of_text
 from tests.service.web.stored import forked, hosted
 
 ELSEWHERE = {
@@ -124,11 +124,11 @@ def test_the_dialogs_of_a_table_are_readable(heptad: Running, page: Page, games:
     for name, sign in DIALOGS.items():
         menu.press("Enter")
         if name == "Settings":
-            assert violations_of_text(page) == []
+            assert violations(page, "#menu") == []
         page.locator("#menu").get_by_role("button", name=name, exact=True).press("Enter")
         dialog = page.get_by_role("dialog")
         expect(dialog.locator(sign).first).to_be_visible()
-        assert violations_of_text(page) == []
+        assert violations(page, "dialog") == []
         page.keyboard.press("Escape")
         expect(dialog).to_have_count(0)
         expect(menu).to_be_focused()

@@ -100,7 +100,7 @@ WALK = """
 
 On the board of SEVEN, arrows go up, down, left and right; Tab goes from one cell to the next.
 """
-ALIKE = {"answer_contact", "answer_lock", "bonus", "discard", "give", "hand", "lock_card", "move", "pay"}
+ALIKE = {"answer_contact", "answer_lock", "bonus", "colour", "discard", "give", "hand", "lock_card", "move", "pay"}
 """Kinds of SEVEN that ask for hand cards, cells and options as others do. `--thorough` answers them, too."""
 LISTED = {
     "/": ("Show this list", "この一覧を表示"),
