@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from service.pages.web_client import digest
 from tests.service.conftest import Running
 from tests.service.playing import Player
 from tests.service.web.late import LATE, table
@@ -124,6 +125,37 @@ NARROW = f"""
             .map((each) => `${{each.offsetWidth}} x ${{each.offsetHeight}}: ${{named(each)}}`);
     }}
 """
+LENGTHENED = """
+    () => {
+        const prompt = document.querySelector(".prompt");
+        prompt.append("so that it takes more lines than the bar has ".repeat(12));
+        const [text, options] = [prompt, prompt.parentElement.querySelector(".options")];
+        return text.getBoundingClientRect().bottom <= options.getBoundingClientRect().top + 0.5;
+    }
+"""
+"""Makes the question long, and tells whether it ends above the options."""
+SCROLLED = """
+    async (module) => {
+        const { showLit, showPressed } = await import(module);
+        const spot = [...document.querySelectorAll(".city .spot")].at(-1);
+        let table = spot.parentElement;
+        while (table.scrollHeight <= table.clientHeight || getComputedStyle(table).overflowY !== "auto")
+            table = table.parentElement;
+        spot.classList.add("pressed");
+        const found = [];
+        showPressed(table);
+        found.push(table.scrollTop);
+        showLit(table);
+        found.push(table.scrollTop);
+        showPressed(table);
+        table.scrollTop -= 1;
+        for (const lit of document.querySelectorAll(".spot.lit")) lit.classList.remove("lit");
+        showLit(table);
+        found.push(table.scrollTop);
+        return found;
+    }
+"""
+"""How far a table is scrolled for a pressed spot; at the next decision; and then if its reader has moved it."""
 BAR = "document.querySelector('.question').getBoundingClientRect().height"
 
 
@@ -198,3 +230,40 @@ def test_a_lesson_hides_nothing_on_a_desk(
     bar = page.evaluate(BAR)
     page.locator(".lesson button").click()
     assert page.evaluate(BAR) == bar
+
+
+@pytest.mark.parametrize(("name", "size"), [("seven", PHONE), ("seven", DESK), ("duel", PHONE)])
+def test_a_long_question_scrolls_above_whole_options(
+    heptad: Running, screen: BrowserContext, tables: dict[str, tuple[str, Player]], name: str, size: tuple[int, int]
+):
+    page = screen.pages[0]
+    look(page, heptad, tables[name], size, confirm=True)
+    page.locator(".spot.lit").last.click()
+    expect(page.locator(".option").first).to_be_visible()
+    assert page.evaluate(LENGTHENED) is True
+    assert page.evaluate(CHOSEN)["cut"] == []
+    page.keyboard.press("Escape")
+
+
+def test_settings_at_a_table_of_a_phone_are_read_whole(
+    heptad: Running, screen: BrowserContext, tables: dict[str, tuple[str, Player]]
+):
+    page = screen.pages[0]
+    look(page, heptad, tables["duel"], PHONE)
+    page.get_by_role("button", name="メニュー").click()
+    page.get_by_role("button", name="設定").click()
+    dialog = page.locator(".dialog")
+    expect(dialog.locator(".switches")).to_be_visible()
+    assert dialog.evaluate("each => each.scrollWidth - each.clientWidth") <= 0
+    page.keyboard.press("Escape")
+
+
+def test_a_table_scrolls_back_after_what_it_was_scrolled_for(
+    heptad: Running, screen: BrowserContext, tables: dict[str, tuple[str, Player]]
+):
+    page = screen.pages[0]
+    look(page, heptad, tables["duel"], PHONE)
+    away, back, kept = page.evaluate(SCROLLED, f"/web/{digest()}/pages/game/in_view.js")
+    assert away > 0
+    assert back == 0
+    assert kept == away - 1, "its reader has scrolled it"

@@ -86,7 +86,8 @@ const isElsewhere = (from, to) =>
  * @param {number} zoom by how much the element is enlarged, and with it the lengths of its transforms
  */
 function placed(from, to, zoom) {
-  const scale = from.width === 0 ? 0.5 : from.width / to.width;
+  // What comes from a whole zone, as the row of a hand, keeps about its size.
+  const scale = from.width === 0 ? 0.5 : Math.min(from.width / to.width, from.height / to.height);
   const x = (from.left + from.width / 2 - (to.left + to.width / 2)) / zoom;
   const y = (from.top + from.height / 2 - (to.top + to.height / 2)) / zoom;
   return `translate(${x}px, ${y}px) scale(${scale})`;

@@ -38,8 +38,9 @@ function Peek({ model, id }) {
 
 /**
  * A card that one can read: colour, cost and occasion of its hand effect, picture, name, and one effect in a few words.
+ * Of a card that is only locked, no effect.
  *
- * @param {{ model: Printed, id: string, part?: "arrival" | "hand", mark?: string }} props
+ * @param {{ model: Printed, id: string, part?: "arrival" | "hand" | "lock", mark?: string }} props
  */
 export function Face({ model, id, part = "hand", mark }) {
   const { colour, hand, category } = cardOf(model, id);
@@ -53,7 +54,7 @@ export function Face({ model, id, part = "hand", mark }) {
     </span>
     <${Picture} card=${id} />
     <span class="card-name">${nameOf(model, id)}</span>
-    <span class="brief">${briefOf(id, part)}</span>
+    <span class="brief">${part !== "lock" && briefOf(id, part)}</span>
     ${mark && html`<i class="mark"><${Sign} of=${mark} /></i>`}
   </span>`;
 }

@@ -112,7 +112,8 @@ export function Watch({ model, state }) {
     onFocusOut=${closeOnLeave} onKeyDown=${closeOnEscape} class=${names("watch", { urged: isUrged })}
   >
     <summary aria-label=${say("Anytime cards: {state}", { state: how })}>
-      <${Sign} of="anytime" /><span class="long">${say("Anytime cards:")}</span> ${how}
+      <${Sign} of="anytime" /><span class="long">${say("Anytime cards:")} ${how}</span
+      ><span class="short">${say("Anytime cards")}</span>
     </summary>
     <div class="windows">
       <p>${isUrged ? say("You hold an anytime card: switch this on to be asked.") : watchText()}</p>

@@ -31,12 +31,18 @@ const pressed = (spot, label) => [{ spot, label }];
 /** @param {string} spot @param {Markup} label @param {boolean} button @returns {Step[]} */
 const offered = (spot, label, button = true) => [{ spot, label, button }];
 
+/** Two spots, either of which can be pressed first. @param {Step} one @param {Step} other @returns {Step[][]} */
+const inAnyOrder = (one, other) => [
+  [one, other],
+  [other, one],
+];
+
 /**
  * The spots that a person presses to make a move.
  *
  * @param {Entry<"seven">} entry
  * @param {Asked} model
- * @returns {Step[]}
+ * @returns {Step[] | Step[][]}
  */
 export function steps(entry, model) {
   const { move, label } = entry;
@@ -58,7 +64,7 @@ export function steps(entry, model) {
     case "choose_colour":
       return offered(colourSpot(model, move.colour), colourButton(model, move.colour), !("refusal" in entry));
     case "lock":
-      return [...pressed(cardSpot(move.card), nameOf(model, move.card)), placeStep(model, move.card)];
+      return inAnyOrder(pressed(cardSpot(move.card), nameOf(model, move.card))[0], placeStep(model, move.card));
     case "use":
       return [
         ...pressed(usedSpot(model, move.card), nameOf(model, move.card)),
@@ -123,14 +129,29 @@ const QUESTIONS = {
 export function question(model, choosing) {
   const kind = kindOf(model.moves) ?? "";
   const card = choosing.path[0]?.match(A_CARD)?.[1];
-  if (card && kind !== "lock") return cardQuestion(model, card);
+  if (card) return kind === "lock" ? lockQuestion(model, card) : cardQuestion(model, card);
   return QUESTIONS[kind] ?? promptOf(model, kind);
 }
 
 /** @param {Asked} model @param {string} id */
 function cardQuestion(model, id) {
   const card = cardOf(model, id);
-  return html`${signOf(card.colour)} <b>${nameOf(model, id)}</b> <span class="full">${textOf(card, "hand")}</span>`;
+  const price = priceOf(model, id);
+  return html`${signOf(card.colour)} <b>${nameOf(model, id)}</b> <span class="full">${textOf(card, "hand")}</span>
+    ${price && html` <small>${price}</small>`}`;
+}
+
+/** What the use of a card costs, in words; null if it is free. @param {Asked} model @param {string} id */
+export function priceOf({ game }, id) {
+  const pays = game.derived.seats[game.you].cards[id]?.pays ?? [];
+  return pays.length > 0 ? say("You pay with another card of your hand.") : null;
+}
+
+/** A hand card that can be locked, and what it can no longer do then. @param {Asked} model @param {string} id */
+function lockQuestion(model, id) {
+  const card = cardOf(model, id);
+  const lost = say("You give up its effect: {text}", { text: textOf(card, "hand") });
+  return html`${signOf(card.colour)} <b>${nameOf(model, id)}</b> <span class="full">${lost}</span>`;
 }
 
 /**

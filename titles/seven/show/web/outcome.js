@@ -2,7 +2,7 @@
 
 import { seatName, sentences, translated } from "heptad";
 import { gateText, seatsAt } from "./about.js";
-import { textOf } from "./moves.js";
+import { priceOf, textOf } from "./moves.js";
 import { cardOf, nameOf, say, withNames } from "./words.js";
 
 /** @import { LegalMove, Outcome } from "heptad/types" */
@@ -65,7 +65,6 @@ function lock(model, card) {
 
 /** @param {Asked} model @param {string} card */
 function use(model, card) {
-  const { cards } = model.game.derived.seats[model.game.you];
-  const isPaid = (cards[card]?.pays.length ?? 0) > 0;
-  return [textOf(cardOf(model, card), "hand"), ...(isPaid ? [say("You pay with another card of your hand.")] : [])];
+  const price = priceOf(model, card);
+  return [textOf(cardOf(model, card), "hand"), ...(price === null ? [] : [price])];
 }

@@ -87,7 +87,7 @@ const BEATS = {
   effect_declared: ({ data: { seat, card } }, { name, after }) =>
     seat === after.you ? null : { text: say("{name} uses", { name: name(seat) }), cards: [card] },
   cards_locked: ({ data: { seat, cards } }, { name, after }) =>
-    seat === after.you ? null : { text: say("{name} locks", { name: name(seat) }), cards },
+    seat === after.you ? null : { text: say("{name} locks", { name: name(seat) }), cards, part: "lock" },
   contact_declared: ({ data: { seat, victim } }, { name }) => ({
     text: say("{name} contacts {other}", { name: name(seat), other: name(victim) }),
     cards: [],

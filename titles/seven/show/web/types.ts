@@ -45,7 +45,7 @@ export interface Beat {
   text: string;
   cards: string[];
   /** Which effect of the cards is meant. */
-  part?: "arrival" | "hand";
+  part?: "arrival" | "hand" | "lock";
   /** How many cards there are, of which the reader may not know all. */
   backs?: number;
   colour?: string;

@@ -126,8 +126,9 @@ function DraftOrder({ model }) {
   const taken = draft.length - drafting.length;
   const kind = (/** @type {number} */ seat, /** @type {number} */ place) =>
     names(`side${sideOf(model, seat)}`, { past: place < taken, now: place === taken });
+  const name = (/** @type {number} */ seat) => (seat === model.game.you ? say("You") : seatName(model.game, seat));
   return html`<ol class="draft-order" aria-label=${say("The order of the draft")}>
-    ${draft.map((seat, place) => html`<li key=${place} class=${kind(seat, place)}>${seatName(model.game, seat)}</li>`)}
+    ${draft.map((seat, place) => html`<li key=${place} class=${kind(seat, place)}>${name(seat)}</li>`)}
   </ol>`;
 }
 

@@ -132,7 +132,7 @@ function turnQuestion(model, pressed) {
   const thing = thingOf(model, id);
   const effects = html`<span class="line"><${Effects} thing=${thing} /></span>`;
   const more = kind === "wonder" && say("Which card do you put under it?");
-  return html`<strong>${translated(thing.name)}</strong> ${effects} ${translated(thing.text)} ${more}`;
+  return html`<strong>${translated(thing.name)}</strong> ${more} ${effects} ${translated(thing.text)}`;
 }
 
 /** @type {Record<string, string>} */
