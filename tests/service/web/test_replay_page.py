@@ -515,9 +515,9 @@ def demand_another_way(visitor: Page, decisions: list[Any]) -> None:
     costly = sorted((each for each in decisions if each["cost"] > 0), key=lambda each: -each["cost"])[:3]
     if not costly:
         return
-    number = next((number for number, each in enumerate(costly) if each["seat"] == 1), 0)  # not the first seat, if any
-    costliest = costly[number]
-    named = visitor.get_by_role("region", name="The costliest decisions").get_by_role("listitem").nth(number)
+    costliest = costly[0]
+    visitor.get_by_label("Seen by").select_option(str(1 - costliest["seat"]))  # the button does not go by that
+    named = visitor.get_by_role("region", name="The costliest decisions").get_by_role("listitem").first
     named.get_by_role("button", name="Try another way from here").click()
     visitor.wait_for_url(lambda url: "?at=" not in url)
     expect(visitor.locator(".page")).to_have_attribute("data-status", "playing")
