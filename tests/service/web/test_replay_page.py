@@ -511,10 +511,12 @@ def test_a_replay_says_why_a_bot_moved_and_what_decisions_cost(context: BrowserC
 
 
 def demand_another_way(visitor: Page, decisions: list[Any]) -> None:
-    """The button of the costliest decision leads to a new game in the seat that made it, before it was made."""
-    costliest = max(decisions, key=lambda each: each["cost"])
-    if costliest["cost"] <= 0:
+    """The button of a costly decision leads to a new game in the seat that made it, before it was made."""
+    costly = sorted((each for each in decisions if each["cost"] > 0), key=lambda each: -each["cost"])[:3]
+    if not costly:
         return
+    costliest = costly[0]
+    visitor.get_by_label("Seen by").select_option(str(1 - costliest["seat"]))  # the button does not go by that
     named = visitor.get_by_role("region", name="The costliest decisions").get_by_role("listitem").first
     named.get_by_role("button", name="Try another way from here").click()
     visitor.wait_for_url(lambda url: "?at=" not in url)
