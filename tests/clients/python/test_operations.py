@@ -79,9 +79,7 @@ def test_there_is_a_method_for_every_operation(clients: list[Client], monkeypatc
     fork = ann.fork(game.id, changed.version, seats=[ForkSeatIn(player="me"), None], bot_accounts=True)
     assert fork.bot_accounts
     assert ann.leave_seat(fork.id, 0).status == "finished"
-    assert [each.id for each in ann.games(mine=True)] == [fork.id, game.id]
-    assert next(ann.results(mine=True)).id == game.id
-    assert exported(ann, 2, mine=True) == [game.id, fork.id]
+    list_games(ann, [game.id, fork.id])
     try_another_way(ann)
 
     waiting = ann.open_game("seven", 2, bots=["random"])
@@ -96,6 +94,13 @@ def test_there_is_a_method_for_every_operation(clients: list[Client], monkeypatc
     use_account(ann)
     operations = {operation["operationId"] for item in CONTRACT["paths"].values() for operation in operations_in(item)}
     assert used == operations - FOR_OPERATORS - FOR_BROWSERS
+
+
+def list_games(ann: Client, ended: list[str]) -> None:
+    """Find the own games that have ended, and those of them with a result."""
+    assert [each.id for each in ann.games(mine=True)] == ended[::-1]
+    assert next(ann.results(mine=True)).id == ended[0]
+    assert exported(ann, len(ended), mine=True) == ended
 
 
 def follow_all_games(ann: Client, waiting: str) -> None:
