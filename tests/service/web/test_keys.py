@@ -220,6 +220,7 @@ def test_a_page_lists_its_keys(heptad: Running, page: Page, phone: Page, ada: Pl
         tab.goto(heptad.url + path)
         expect(tab.get_by_role("button", name=BUTTONS, include_hidden=True).first).to_be_attached()
         tab.keyboard.press("?")
+        expect(tab.locator("dialog.keys-help")).to_be_visible()
         expect(tab.locator("dialog.keys-help")).to_contain_text(words)
         tab.keyboard.press("Escape")
         expect(tab.locator("dialog.keys-help")).to_have_count(0)
