@@ -36,7 +36,8 @@ export function Question({ model, store, choosing, press, back, confirm, skip, r
   const isBegun = choosing.path.length > 0;
   const isSideways = useSideways();
   const options = isAsked(model) ? shownOptions(choosing, isSideways) : [];
-  return html`<section class=${names("question", { asked: isAwaited(model), begun: isBegun })} aria-label=${say("Your decision")}>
+  const state = { asked: isAwaited(model), begun: isBegun };
+  return html`<section class=${names("question", state)} aria-label=${say("Your decision")}>
     <${OwnClock} model=${model} />
     ${!isBegun && html`<${Lesson} model=${model} />`}
     <p class="prompt" role="status" data-drawn=${game.title}>
