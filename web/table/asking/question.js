@@ -35,7 +35,8 @@ export function Question({ model, store, choosing, press, back, confirm, skip, r
   const isBegun = choosing.path.length > 0;
   const isSideways = useSideways();
   const options = isAsked(model) ? shownOptions(choosing, isSideways) : [];
-  return html`<section class=${names("question", { asked: isAwaited(model), begun: isBegun })} aria-label=${say("Your decision")}>
+  const state = { asked: isAwaited(model), begun: isBegun };
+  return html`<section class=${names("question", state)} aria-label=${say("Your decision")}>
     <${OwnClock} model=${model} />
     <p class="prompt" data-drawn=${game.title}>
       ${isAwaited(model) && !isBegun && html`<b>${say("Your move.")}</b> `}${promptOf(model, choosing)}
