@@ -82,9 +82,9 @@ class WebContainer(UseCases):
     """What was computed of games for those who follow their updates."""
     limits: Limits
 
-    def quota(self, account: Account) -> PlayerQuota:
-        """Return the quota of the caller."""
-        return PlayerQuota(self.quotas, account.player, self.limits.address())
+    def quota(self, account: Account, instead_of: str | None = None) -> PlayerQuota:
+        """Return the quota of the caller. `instead_of` is a game that ends before the new one begins."""
+        return PlayerQuota(self.quotas, account.player, self.limits.address(), instead_of)
 
 
 def build(common: Container) -> WebContainer:

@@ -23,7 +23,7 @@ from tests.browsers import chromium
 from tests.collecting import are_compiled, first_alone
 from tests.containers import a_container
 from tests.logging_kept import logging_kept
-from tests.ordering import in_parts
+from tests.ordering import end_unneeded, in_parts
 from tests.tied import tie
 
 tie()
@@ -73,6 +73,14 @@ def pytest_collection(session: pytest.Session) -> Iterator[None]:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if hasattr(config, "workerinput"):
         items[:] = in_parts(items, config.workerinput["workercount"])
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+    """End the services that the next test does not need, if the tests are in the order of their services."""
+    yield
+    if nextitem is not None and hasattr(item.config, "workerinput"):
+        end_unneeded(item, nextitem)
 
 
 def pytest_sessionfinish() -> None:

@@ -148,6 +148,12 @@ def end_idle(writer: Writer, silence: int) -> None:
     writer.act(life.end_idle(writer.title, batch, silence) or batch, "worker")
 
 
+def end_against_bots(writer: Writer, seat: int = 0) -> None:
+    """The only player ends the game."""
+    batch = Batch(writer.game)
+    writer.act(life.end_against_bots(writer.title, batch, seat) or batch, f"player:{writer.game.seats[seat].player}")
+
+
 def resign(writer: Writer, seat: int) -> None:
     batch = Batch(writer.game)
     writer.act(life.resign(writer.title, batch, seat) or batch, f"player:{writer.game.seats[seat].player}")

@@ -46,8 +46,7 @@ class Publisher:
 
     def outside(self) -> Outside:
         """What finds this server under any name."""
-        context = ssl.create_default_context()
-        self._authority.configure_trust(context)
+        context = ssl.create_default_context(cadata=self._authority.cert_pem.bytes().decode())  # all others take 50 ms
         here: list[Address] = [ipaddress.ip_address("127.0.0.1")]
         return Outside(5, allow_private=True, resolve=lambda *_: here, tls=lambda: context)
 

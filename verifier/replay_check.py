@@ -250,11 +250,15 @@ def _seat_left(game: AnyGame, event: SeatLeft, lines: Sequence[Line]) -> Batch:
 def _ended(
     title: Title, game: AnyGame, event: Cancelled | Abandoned, lines: Sequence[Line], since: str | None
 ) -> Batch:
-    """A game was cancelled by its creator, or ended because nothing had happened for a long time."""
+    """A game was ended by its creator or its only player, or because nothing had happened for a long time."""
     batch = Batch(game)
     if isinstance(event, Cancelled) and event.cause == "creator":
         _acts(lines, _player(game.creator))
         refusal = life.cancel(batch)
+    elif isinstance(event, Abandoned) and lines[0].envelope.actor != WORKER:
+        seat = event.seats[0]
+        _acts(lines, _player(game.seats[seat].player if seat < len(game.seats) else None))
+        refusal = life.end_against_bots(title, batch, seat)
     else:
         _acts(lines, WORKER)
         at = lines[0].envelope.at

@@ -94,7 +94,7 @@ class OpenedError(KeyReusedError):
 
 class NotEndedError(Problem):
     """The game has not ended; only a game that has ended, and was not cancelled, can be forked, played again or
-    analysed.
+    analysed. A fork with `end` ends a game that the caller plays against bots of the title alone.
     """
 
     kind = "not-ended"

@@ -84,12 +84,15 @@ class Quotas:
         self._stored = StoredBytes(client)
         self.own_limits = OwnLimitStore(client)
 
-    def demand_game(self, player: str, address: str, game: AnyGame) -> None:
-        """Raise TooManyGamesError if a player or an address may not have one more game like this."""
+    def demand_game(self, player: str, address: str, game: AnyGame, instead_of: str | None = None) -> None:
+        """Raise TooManyGamesError if a player or an address may not have one more game like this.
+
+        `instead_of` is a game that ends before the new one begins, so it is not counted.
+        """
         with _counting():
             self._remember_address(player, address)  # before the first decision of the game
             for limit in self._limits_of(player, address, game):
-                self._demand(limit)
+                self._demand(limit, instead_of)
 
     def count_game(self, player: str, address: str, game: AnyGame) -> None:
         """Count a game that was opened, or that only bots play from now on."""
@@ -149,13 +152,15 @@ class Quotas:
             if is_bots_only(game):
                 yield _Limit(is_of_bots=True, owner=owner, id=name, most=limits.bot_games)
 
-    def _demand(self, limit: _Limit) -> None:
-        if self._queue_client.zcard(limit.key) < limit.most:
+    def _demand(self, limit: _Limit, instead_of: str | None) -> None:
+        ends = instead_of is not None and self._queue_client.zscore(limit.key, instead_of) is not None
+        most = limit.most + 1 if ends else limit.most
+        if self._queue_client.zcard(limit.key) < most:
             return
         full = f"{limit.key}:full"
         if not self._queue_client.exists(full):
             self._forget_ended(limit.key)
-            if self._queue_client.zcard(limit.key) < limit.most:
+            if self._queue_client.zcard(limit.key) < most:
                 return
             self._queue_client.set(full, 1, ex=FULL_SECONDS)
         refusal = TooManyBotGamesError if limit.is_of_bots else TooManyGamesError
@@ -170,18 +175,22 @@ class Quotas:
 
 
 class PlayerQuota:
-    """The quota of one player at one address, for `application.games.game_service.Quota`."""
+    """The quota of one player at one address, for `application.games.game_service.Quota`.
 
-    def __init__(self, quotas: Quotas, player: str, address: str) -> None:
+    `instead_of` is a game that ends before the new one begins.
+    """
+
+    def __init__(self, quotas: Quotas, player: str, address: str, instead_of: str | None = None) -> None:
         self._quotas = quotas
         self._player = player
         self._address = address
+        self._instead_of = instead_of
 
     def demand(self, game: AnyGame | None, size: int) -> None:
         """Raise TooManyGamesError, StorageUsedUpError, CopiedTooMuchError."""
         self._quotas.demand_bytes(self._player, self._address, size)
         if game is not None:
-            self._quotas.demand_game(self._player, self._address, game)
+            self._quotas.demand_game(self._player, self._address, game, self._instead_of)
 
     def count(self, game: AnyGame | None, size: int) -> None:
         """Count a game and bytes that were created."""

@@ -1,4 +1,4 @@
-"""Seats: taken, left and cleared before the start, and resigned; and games that their creators cancel.
+"""Seats: taken, left and cleared before the start, and resigned; and games that their creators cancel or players end.
 
 Each function decides on the current record of a game.
 """
@@ -88,6 +88,17 @@ def cancel(record: GameRecord, player: str) -> Batch | Refusal:
         raise NotCreatorError
     batch = Batch(record.full)
     return life.cancel(batch) or batch
+
+
+def end_against_bots(record: GameRecord, player: str) -> Batch | Refusal:
+    """End a game that the player plays against bots alone; one that has ended stays as it is.
+
+    Raise NotSeatedError, UnknownGameError.
+    """
+    batch = Batch(record.full)
+    if record.full.status == "finished":
+        return batch
+    return life.end_against_bots(record.title, batch, require_seat(record, player)) or batch
 
 
 def resign(record: GameRecord, player: str) -> Batch | Refusal:

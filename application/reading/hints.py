@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from application.errors.games import NoHintsError
 from application.games.clocks import refuse_taken_over
 from application.games.repository import GameRecord
-from titles.kernel.deciding import decider
+from titles.kernel.deciding import decider, life
 from titles.kernel.play.refusal import Refusal
 from titles.kernel.state.game import AnyGame, pending_decision, to_move
 
@@ -21,8 +21,7 @@ class Hint(NamedTuple):
 
 def demand_hints(game: AnyGame, seat: int) -> None:
     """Raise NoHintsError if a hint for this seat could harm somebody: in a rated game, or against other players."""
-    others = [place for number, place in enumerate(game.seats) if number != seat]
-    if game.rated or any(place.bot is None for place in others):
+    if not life.is_against_bots(game, seat):
         raise NoHintsError
 
 

@@ -1,10 +1,16 @@
-"""Forking: a finished game goes on as another game from a version at which it was played."""
+"""Forking: a game goes on as another game from a version at which it was played.
+
+The game has finished, or it is one against bots alone that ends with the fork. Otherwise a player of both would learn
+from the one what is hidden in the other.
+"""
 
 import secrets
 from collections.abc import Sequence
 
 from application.errors.games import AheadError, NotEndedError
 from application.errors.requests import InvalidFieldError
+from application.games import seating
+from application.games.game_service import GameService, Refused
 from application.games.repository import GameRecord, GameRepository
 from events.format.bounds import MAX_FORKS
 from titles.kernel.deciding import life
@@ -16,19 +22,20 @@ from verifier.log_file import forks_of
 
 
 def fork_point(
-    repository: GameRepository, parent: GameRecord, version: int, *, max_bytes: int, max_version: int
+    repository: GameRepository, parent: GameRecord, version: int, *, ends: bool, max_bytes: int, max_version: int
 ) -> GameRecord:
     """Return the parent at the end of a batch, where a fork can leave it.
 
-    Raise NotEndedError, BetweenError for a version inside a batch, and InvalidFieldError for another version at which
-    the game can't be forked, or that leaves too little room for the fork's own events.
+    `ends` says that a parent that is being played ends with the fork. Raise NotEndedError, BetweenError for a version
+    inside a batch, and InvalidFieldError for another version at which the game can't be forked, or that leaves too
+    little room for the fork's own events.
     """
-    if parent.full.status != "finished":
+    if parent.full.status != "finished" and not (ends and parent.full.status == "playing"):
         raise NotEndedError
     try:
         past = repository.at(parent.game, version)
     except AheadError as error:
-        raise InvalidFieldError("at", f"must not be after the end of the game, version {error.version}") from None
+        raise InvalidFieldError("at", f"must not be after the last version of the game, {error.version}") from None
     if past.full.status != "playing":
         raise InvalidFieldError("at", "must be a version at which the game was being played")
     if len(forks_of(past.full)) == MAX_FORKS:
@@ -41,6 +48,24 @@ def fork_point(
     if past.head.version >= max_version:
         raise InvalidFieldError("at", f"must be less than {max_version}: a game that is forked later is soon too long")
     return past
+
+
+def demand_end(parent: GameRecord, player: str) -> Refusal | None:
+    """Return why a player can't end the parent, if it has not ended. Raise NotSeatedError, UnknownGameError."""
+    decided = seating.end_against_bots(parent, player)
+    return decided if isinstance(decided, Refusal) else None
+
+
+def end_parent(game_service: GameService, parent: str, player: str) -> Refused | None:
+    """End the parent for its only player; return the refusal if that is not possible any more.
+
+    A parent that has ended stays as it is. So a request that ended the parent, and failed before it made the fork, is
+    completed by a repetition.
+    """
+    outcome = game_service.execute(
+        parent, lambda record: seating.end_against_bots(record, player), actor=f"player:{player}"
+    )
+    return outcome if isinstance(outcome, Refused) else None
 
 
 def fork_visibility(parent: GameRecord, wanted: Visibility | None) -> Visibility:

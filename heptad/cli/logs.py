@@ -95,7 +95,9 @@ def _language(tag: str) -> str:
     return found
 
 
-EYES = typer.Option(help="The reader: the number of a seat, `spectator`, or `all` for everything that is open.")
+EYES = typer.Option(
+    help="The reader: the number of a seat, counted from 1, `spectator`, or `all` for everything that is open."
+)
 LANGUAGE = typer.Option(help="The language of the output, such as `ja`.", callback=_language, metavar="LANGUAGE")
 
 
@@ -144,7 +146,7 @@ def analyse(
     file: Annotated[str, LOG],
     *,
     seat: Annotated[
-        int | None, typer.Option(min=0, help="The seat whose decisions are judged; all without it.")
+        int | None, typer.Option(min=1, help="The seat whose decisions are judged, counted from 1; all without it.")
     ] = None,
     bot: Annotated[
         str, typer.Option(help="The searching bot that judges: `fast`, or `strong`, which takes longer.")
@@ -162,14 +164,14 @@ def analyse(
     from heptad.cli import analyse as analysing
 
     found, _, _ = _replay(file, "all", None)
-    if seat is not None and seat >= len(found.last.seats):
-        fail(f"there is no seat {seat}: the game has seats 0 to {len(found.last.seats) - 1}")
+    if seat is not None and seat > len(found.last.seats):
+        fail(f"there is no seat {seat}: the game has seats 1 to {len(found.last.seats)}")
     if output is not None and not output.parent.is_dir():
         fail(f"there is no folder {output.parent}")
     if output is not None and output.is_dir():
         fail(f"{output} is a folder")
     try:
-        analysis = analysing.analysed(found, bot, seat)
+        analysis = analysing.analysed(found, bot, None if seat is None else seat - 1)
     except analysing.AnalysisError as error:
         fail(error)
     content = msgspec.json.encode(analysis)
@@ -231,8 +233,10 @@ def _replay(file: str, seat: str, at: int | None) -> tuple["Replay", int, "Reade
             _fail_invalid(error)
         show(verdict, Terminal(stderr=True))
         raise typer.Exit(1) from None
-    except (ReplayError, ClosedError) as error:
+    except ReplayError as error:
         fail(error)
+    except ClosedError as error:
+        fail(f"this log does not open what seat {error.seat + 1} saw")
     return found, batch, reader
 
 

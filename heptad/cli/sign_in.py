@@ -1,10 +1,12 @@
 """The commands `login` and `logout`: those of `heptad-bot`, which share its token."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Annotated
+from functools import cache
+from typing import Any
 
 import typer
+from typer.core import TyperCommand
 
 from heptad.cli.usage import echo, fail, here
 
@@ -18,43 +20,48 @@ SERVER = typer.Argument(
 )
 
 
-@app.command()
-def login(
-    url: Annotated[str, SERVER],
-    *,
-    scope: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="What to ask for; can be repeated.", show_default="game:read, game:create, game:play, bot:play"
-        ),
-    ] = None,
-    device: Annotated[
-        str | None, typer.Option(help="What you call this machine.", show_default="its name in the network")
-    ] = None,
-    browser: Annotated[
-        bool, typer.Option("--browser", help="Use the browser of this machine, without a code.")
-    ] = False,
-    with_token: Annotated[
-        bool, typer.Option("--with-token", help="Store a token that you have already; it is read from standard input.")
-    ] = False,
-) -> None:
-    """Sign in to a server: allow it on a page, on any device. All commands then act for you.
+class OfClient(TyperCommand):
+    """A command that heptad-client declares. That is loaded when the command is called: it takes half a second."""
 
-    The page is opened in any browser, for example that of a phone, and a code is entered there. Ctrl-C stops waiting.
-    """
-    from heptad_client.signing_in import commands
+    def get_params(self, ctx: Any) -> list[Any]:
+        """Return what the command takes."""
+        return self._declared.get_params(ctx)
 
-    with _errors_shown():
-        commands.log_in(url, scopes=scope, device=device, browser=browser, with_token=with_token, show=echo)
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write the help."""
+        self._declared.format_help(ctx, formatter)
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command."""
+        return self._declared.invoke(ctx)
+
+    @property
+    def _declared(self) -> TyperCommand:
+        assert self.name is not None
+        found: TyperCommand = declared()[self.name]
+        return found
 
 
-@app.command()
-def logout(url: Annotated[str, SERVER]) -> None:
+@cache
+def declared() -> Mapping[str, Any]:
+    """Return the commands as heptad-client declares them, by name."""
+    from heptad_client.signing_in.command_line import add_commands
+
+    both = typer.Typer()
+    add_commands(both, url=SERVER, show=echo, errors_shown=_errors_shown)
+    group: Any = typer.main.get_command(both)
+    commands: Mapping[str, Any] = group.commands
+    return commands
+
+
+@app.command(cls=OfClient)
+def login() -> None:
+    """Sign in to a server: allow it on a page, on any device. All commands then act for you."""
+
+
+@app.command(cls=OfClient)
+def logout() -> None:
     """Sign out of a server: revoke the token of this machine, and forget it."""
-    from heptad_client.signing_in import commands
-
-    with _errors_shown():
-        commands.log_out(url, echo)
 
 
 @contextmanager

@@ -63,7 +63,7 @@ def _found(verdict: Verdict, number: int) -> str:
             return f"{verdict.draws} draws"
         case 4:
             return f"{verdict.batches} batches"
-    return ", ".join(f"seat {place.seat}: {place.total}" for place in verdict.standings if place.total is not None)
+    return ", ".join(f"seat {place.seat + 1}: {place.total}" for place in verdict.standings if place.total is not None)
 
 
 def _sentence(verdict: Verdict) -> Text:
@@ -94,4 +94,5 @@ def _unopened(verdict: Verdict) -> str:
 
 
 def _recipients(to: tuple[int, ...]) -> str:
-    return f"seat{'s' * (len(to) > 1)} {', '.join(map(str, to))}" if to else "no seat before the end"
+    seats = ", ".join(str(seat + 1) for seat in to)  # as people count them
+    return f"seat{'s' * (len(to) > 1)} {seats}" if to else "no seat before the end"

@@ -15,13 +15,13 @@ class ReplayError(Exception):
 
 
 def reader_of(replay: Replay, name: str) -> Reader:
-    """Return the reader for `all`, `spectator` or the number of a seat. Raise ReplayError."""
+    """Return the reader for `all`, `spectator` or the number of a seat, counted from 1. Raise ReplayError."""
     if name in {ALL, SPECTATOR}:
         return FULL if name == ALL else None
     seats = len(replay.last.seats)
-    if not (name.isascii() and name.isdigit() and int(name) < seats):
-        raise ReplayError(f"{name!r} is not a reader: use a seat from 0 to {seats - 1}, `{SPECTATOR}` or `{ALL}`")
-    return int(name)
+    if not (name.isascii() and name.isdigit() and 1 <= int(name) <= seats):
+        raise ReplayError(f"{name!r} is not a reader: use a seat from 1 to {seats}, `{SPECTATOR}` or `{ALL}`")
+    return int(name) - 1
 
 
 def batch_at(replay: Replay, version: int | None) -> int:

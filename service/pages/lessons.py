@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from service.http.answers import Document
-from service.pages.web_client import start_page
+from service.pages.web_client import first_game, start_page
 from titles.kernel.show.lesson import Drawn, Screen
 from titles.kernel.title import Title
 from titles.registry import TITLES
@@ -28,7 +28,10 @@ def screens(title: str) -> Sequence[Screen]:
 def lesson_page(title: str, language: str) -> Document:
     """Return the page with a title's lesson."""
     shown = [(screen, _picture(TITLES[title], screen, language)) for screen in screens(title)]
-    return start_page(SCRIPT, language, "titles", "how_to_play.html", title=TITLES[title], screens=shown)
+    address = first_game(title)
+    return start_page(
+        SCRIPT, language, "titles", "how_to_play.html", title=TITLES[title], screens=shown, first_game=address
+    )
 
 
 def _picture(title: Title, screen: Screen, language: str) -> str:

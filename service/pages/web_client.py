@@ -54,6 +54,10 @@ LIBRARIES = MappingProxyType(
 DRAWINGS, STYLES, PICTURES, LESSONS = "drawings/", "styles/", "pictures/", "how-to-play/"
 """What the page writes in front of the id of a title to find its drawing, the style of the drawing, its picture, and
 the page that teaches it."""
+FIRST_GAMES = "first-game/"
+"""The same for the address that starts a game in which the title teaches itself."""
+LESSON = "lesson/lesson.js"
+"""The module with the lesson for the table, in the folder of a drawing. A title without it has no such game."""
 DRAWN = "drawing"
 """What the module of a drawing exports."""
 LOADER = "table/drawings.js"
@@ -163,7 +167,13 @@ def _import_map(page: str) -> str:
         names.update(_brought(title))
     imports = {name: f"/web/{digest()}/{path}" for name, path in names.items()}
     imports.update((LESSONS + title.id, f"/{LESSONS}{title.id}") for title in TITLES.values() if title.show.lesson)
+    imports.update((FIRST_GAMES + title, address) for title in TITLES if (address := first_game(title)) is not None)
     return msgspec.json.encode({"imports": imports}).decode()
+
+
+def first_game(title: str) -> str | None:
+    """Return the address that starts a game in which a title teaches itself; None if it has no lesson for its table."""
+    return f"/#first-game={title}" if f"titles/{title}/{LESSON}" in files() else None
 
 
 def _brought(title: Title) -> dict[str, str]:

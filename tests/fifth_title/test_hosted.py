@@ -141,7 +141,7 @@ def test_it_is_listed_and_its_log_is_verified_shown_as_history_and_replayed(pips
         ["titles"],
         ["verify", "--json", str(log)],
         ["history", str(log)],
-        ["replay", "--json", "--seat", "0", "--at", start, str(log)],
+        ["replay", "--json", "--seat", "1", "--at", start, str(log)],
     )
     assert "| `pips` | Pips | 2-4 | greedy, random |" in titles[1]
     assert verified[0] == 0, verified

@@ -89,6 +89,21 @@ def abandoned(title: Title) -> logs.Writer:
     return writer
 
 
+def ended_against_bots(title: Title) -> logs.Writer:
+    """The only player ends a game against bots to try another way in a fork, and ends that one, too."""
+    chance, seats = random.Random(12), few(title)
+    writer = logs.seated(logs.opened(title, seats, chance, bots=seats - 1, game="g12"), chance)
+    writer = logs.played_on(writer, chance, until=lambda game: game.version > 40)
+    at = logs.ends(writer)[-3]
+    logs.end_against_bots(writer)
+    takers = [Seat(player="p0", nonce=logs.hex_32(chance)), *[Seat(bot=next(iter(title.bots)))] * (seats - 1)]
+    fork = logs.forked(writer, at, chance, takers)
+    for _ in range(4):
+        logs.step(fork, chance)
+    logs.end_against_bots(fork)
+    return fork
+
+
 def forked(title: Title) -> logs.Writer:
     """A fork of a fork, each after some batches; in the first game a seat had resigned, the last game is resigned."""
     chance, seats = random.Random(7), few(title)
@@ -140,6 +155,7 @@ PLANS: dict[str, Callable[[Title], logs.Writer]] = {
     "called-off": called_off,
     "expired": expired,
     "abandoned": abandoned,
+    "ended-against-bots": ended_against_bots,
     "forked": forked,
     "clock": lambda title: shortest(lambda seed: clocked(title, few(title), seed, Clock(decision_seconds=10))),
     "rated": lambda title: shortest(

@@ -27,6 +27,7 @@ from application.runtime.settings import Settings
 from service.app import create_app
 from tests.key_families import strangers
 from tests.ports import free_port
+from tests.service.compiled_templates import COMPILED
 from tests.service.playing import Player
 
 READY_SECONDS = 60
@@ -333,6 +334,7 @@ def make(
     def making(**given: str) -> Flask:
         environ = {"HEPTAD_DATA": str(tmp_path)} | {f"HEPTAD_{name.upper()}": value for name, value in given.items()}
         app = create_app(Settings.from_env(environ | {"HEPTAD_REDIS_URL": log_url, "HEPTAD_QUEUE_URL": queue_url}))
+        app.jinja_env.bytecode_cache = COMPILED
         made.append(app)
         return app
 

@@ -33,6 +33,8 @@ def test_a_server_without_heptad_mcp_says_so(client: FlaskClient):
     answer = at(client.application, "192.0.2.1", token).post("/mcp", json={})
     assert (answer.status_code, answer.json["type"]) == (404, "urn:heptad:problem:no-assistants")
     assert client.post("/mcp", json={}).status_code == 404, "before anybody is asked to sign in"
+    described = client.get("/.well-known/oauth-protected-resource/mcp")
+    assert (described.status_code, described.json["type"]) == (404, "urn:heptad:problem:no-assistants")
     assert "at /mcp" not in client.get("/llms.txt").text
 
 

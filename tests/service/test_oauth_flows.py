@@ -124,8 +124,8 @@ def test_a_program_ends_its_token(app: Flask, ann: Guest):
     assert program.post("/oauth/revoke", client_id=program.client_id, token=token) == (200, {}), "it is gone already"
 
 
-def test_the_server_says_what_it_can_do(app: Flask):
-    http = at(app, "192.0.2.9")
+def test_the_server_says_what_it_can_do(make: Make):
+    http = at(make(mcp_url="http://127.0.0.1:9"), "192.0.2.9")
     server = http.get("/.well-known/oauth-authorization-server").json
     assert server["issuer"] == ISSUER
     assert server["code_challenge_methods_supported"] == ["S256"]

@@ -11,6 +11,7 @@ const SWITCHES = {
   animations: () => say("Animations"),
   automatic: () => say("Take an option automatically if it is the only one"),
   lessons: () => say("Explain each kind of move once"),
+  shortcuts: () => say("Single-key shortcuts: 1 to 9 choose an option, ? lists all shortcuts"),
   notifications: () => say("Notify me when it is my move"),
 };
 

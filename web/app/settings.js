@@ -11,6 +11,7 @@ const DEFAULTS = {
   notifications: false,
   lessons: true,
   sound: true,
+  shortcuts: true,
   confirm: /** @type {boolean | null} */ (null), // null: as the device and the title suggest
   theme: /** @type {"dark" | "light" | "system"} */ ("dark"),
   text: /** @type {"normal" | "large" | "larger"} */ ("normal"),

@@ -6,11 +6,12 @@ import { say } from "../app/language.js";
 /** @import { Markup } from "heptad/types" */
 
 /**
- * `title` is its heading; `close` is called when it is to be closed. It is open as long as it is rendered.
+ * `title` is its heading, `about` the id of what is said with it; `close` is called when it is to be closed. It is open
+ * as long as it is rendered.
  *
- * @param {{ title: Markup, close(): void, children: Markup, class?: string }} props
+ * @param {{ title: Markup, close(): void, children: Markup, about?: string, class?: string }} props
  */
-export function Dialog({ title, close, children, class: own }) {
+export function Dialog({ title, close, children, about, class: own }) {
   const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useEffect(() => {
     const opener = document.activeElement;
@@ -22,7 +23,8 @@ export function Dialog({ title, close, children, class: own }) {
   }, []);
   // Beside the content is the backdrop.
   const onClick = (/** @type {{ target: EventTarget }} */ { target }) => target === box.current && close();
-  return html`<dialog class=${names("dialog", own)} ref=${box} aria-label=${title} onClose=${close} onClick=${onClick}>
+  return html`<dialog class=${names("dialog", own)} ref=${box} aria-label=${title} aria-describedby=${about}
+    onClose=${close} onClick=${onClick}>
     <div class="dialog-content">
       <div class="dialog-head">
         <h2 tabindex="-1">${title}</h2>

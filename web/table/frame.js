@@ -11,6 +11,7 @@ import { Moving } from "./moving/motion.js";
 import { Scene } from "./moving/scene.js";
 
 /** @import { Markup, Model, TableContext } from "heptad/types" */
+/** @import { Keys } from "./menu/keys_help.js" */
 /** @import { Told } from "./moving/inspector.js" */
 /** @import { TableStore } from "./store/store.js" */
 
@@ -24,12 +25,13 @@ import { Scene } from "./moving/scene.js";
  * @property {string} [class]
  * @property {Record<string, unknown>} [marks] more attributes of the page
  * @property {{ current: HTMLElement | null }} [box] the element of the table
+ * @property {Keys[]} keys what keys do here
  * @property {() => void} [showResult]
  * @property {Markup} children what is below and beside the table
  */
 
 /** @param {FrameProps} props */
-export function Frame({ model, store, table, frame, told, class: own, marks, box, showResult, children }) {
+export function Frame({ model, store, table, frame, told, keys, class: own, marks, box, showResult, children }) {
   const { game } = model;
   return html`<${Table.Provider} value=${table}>
     <div
@@ -40,7 +42,7 @@ export function Frame({ model, store, table, frame, told, class: own, marks, box
       ...${layoutOf(model.drawing)}
       ...${marks}
     >
-      <${Header} model=${model} store=${store} showResult=${showResult} />
+      <${Header} model=${model} store=${store} keys=${keys} showResult=${showResult} />
       <main id="table" class="table" tabindex="-1" ref=${box}>
         <h1 class="unseen">${say("Table")}</h1>
         <${Moving} frame=${frame} title=${game.state === null ? null : game.title}><${Board} model=${model} /><//>

@@ -195,11 +195,19 @@ export interface Scene {
 
 export type PlayedScene = Scene & { version?: number };
 
-/** What a first game explains once, when it comes up. */
-export interface Lesson<T extends Title = Title> {
+/** A step of the lesson that a first game gives: see table/lesson/. */
+export interface LessonStep<T extends Title = Title> {
   id: string;
-  when(model: SeatedModel<T>): unknown;
-  text: Text;
+  /** Whether it fits what is shown. Of the steps that fit and were not shown, the first one comes. */
+  when(model: SeatedModel<T>, since: Envelope<T>[]): unknown;
+  /** What it points at: the names of spots, zones (`data-zone`) and parts (`data-part`) of the table. */
+  at?: string | ((model: SeatedModel<T>, since: Envelope<T>[]) => string | string[] | undefined);
+  /** One or two short sentences. `since` has the events since the own last move. */
+  text: Text | ((model: SeatedModel<T>, since: Envelope<T>[]) => Text);
+  /** What ends it: the player's word or the player's move. "next" if it is absent. */
+  by?: "next" | "move";
+  /** Whether it is shown in games that are not taught from the beginning, too, once in a browser. */
+  always?: boolean;
 }
 
 /** The layouts of the parts around the table. */
@@ -246,7 +254,8 @@ export interface Drawing<T extends Title = Title> {
   scenes?(events: Envelope<T>[], before: Game<T>, after: Started<T>, model: Model<T>): Scene[];
   /** The versions at which turns end. */
   turns?(events: Envelope<T>[]): number[];
-  lessons?: Lesson<T>[];
+  /** The steps of the lesson, in order. */
+  lesson?: LessonStep<T>[];
   /** How the parts around the table are laid out. */
   layout?: Partial<Layout>;
   /** Symbols, with what they mean. */

@@ -43,7 +43,7 @@ class Rules(BaseModel):
 class Seat(BaseModel):
     """A seat of a game."""
 
-    seat: int
+    seat: Annotated[int, Field(description="Counted from 0; texts, pages and people count from 1")]
     holder: Annotated[str, Field(description="A player's name, a bot of the server, or `free`")]
     kind: Annotated[
         Literal["guest", "person", "bot_account", "server_bot"] | None,
@@ -58,7 +58,7 @@ class GameRow(BaseModel):
     game: Annotated[str, Field(description="The id of the game")]
     title: str
     status: Status
-    you: Annotated[int | None, Field(description="Your seat; null without one")]
+    you: Annotated[int | None, Field(description="Your seat, counted from 0; null without one")]
     seats: list[Seat]
     bot_accounts: Annotated[bool, Field(description="Whether bot accounts may take seats")]
     url: Annotated[str, Field(description="The page of the table, for a person")]

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from mcp_types import CallToolResult, TextContent
 from pydantic import BaseModel
 
+from heptad_mcp.positions.scene import seat_words
 from heptad_mcp.results import GameRow, Games, History, Move, Moves, Player, Position, Standing, Table, Titles, Turn
 
 
@@ -34,8 +35,8 @@ def player(found: Player) -> Iterable[str]:
 
 def row(game: GameRow) -> str:
     """Return a game on a line."""
-    seats = ", ".join(f"{each.seat} {each.holder}{' (to move)' if each.to_move else ''}" for each in game.seats)
-    you = "" if game.you is None else f" Your seat: {game.you}."
+    seats = ", ".join(f"{each.seat + 1} {each.holder}{' (to move)' if each.to_move else ''}" for each in game.seats)
+    you = "" if game.you is None else f" Your seat: {game.you + 1}."
     refused = "" if game.bot_accounts or game.status != "open" else " Bot accounts may not sit down."
     return f"{game.game} ({game.title}, {game.status.replace('_', ' ')}): seats {seats}.{you}{refused} Page: {game.url}"
 
@@ -79,7 +80,7 @@ def standings(found: list[Standing]) -> Iterable[str]:
     for each in found:
         points = ", ".join(f"{name.replace('_', ' ')} {count}" for name, count in each.points.items() if count)
         total = "" if each.total is None else f": {each.total}"
-        yield f"Place {each.rank}: seat {each.seat}{total}{f' ({points})' if points else ''}"
+        yield f"Place {each.rank}: {seat_words(each.seat)}{total}{f' ({points})' if points else ''}"
 
 
 def position(found: Position, scene: list[str]) -> Iterable[str]:

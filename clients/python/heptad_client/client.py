@@ -494,12 +494,16 @@ class Client:
         visibility: Literal["public", "private"] | None = None,
         clock: ClockIn | None = None,
         bot_accounts: bool = False,
+        end: bool = False,
     ) -> GameOut:
         """Open a new game that continues a finished one from the end of a batch.
 
-        With `bot_accounts`, the accounts of bots may sit down.
+        With `bot_accounts`, the accounts of bots may sit down. With `end`, a game that is still being played ends; the
+        caller must be its only player, against bots.
         """
         body = {"at": at, "seats": seats, "visibility": visibility, "clock": clock, "bot_accounts": bot_accounts}
+        if end:
+            body["end"] = True  # an older server does not know it
         return self._game("POST", f"/v1/games/{quoted(game)}/forks", body)
 
     def join_rematch(self, game: str) -> GameOut:

@@ -14,7 +14,7 @@ from heptad_client.errors import HeptadError, ProblemError, UsageError
 from heptad_client.plan import PLAN, Plan, named
 from heptad_client.runner import URL
 from heptad_client.runner import run as run_bot
-from heptad_client.signing_in import commands
+from heptad_client.signing_in.command_line import add_commands
 from heptad_client.signing_in.token_file import way_out
 
 WRONG_USAGE = 2
@@ -99,42 +99,6 @@ def run(
         raise typer.Exit(1)
 
 
-URL_ARGUMENT = typer.Argument(envvar="HEPTAD_URL", metavar="URL", help="The address of the server.")
-
-
-@app.command()
-def login(
-    url: Annotated[str, URL_ARGUMENT] = URL,
-    *,
-    scope: Annotated[
-        list[str] | None,
-        typer.Option(help="What to ask for; can be repeated.", show_default=", ".join(commands.SCOPES)),
-    ] = None,
-    device: Annotated[
-        str | None, typer.Option(help="What you call this machine.", show_default="its name in the network")
-    ] = None,
-    browser: Annotated[
-        bool, typer.Option("--browser", help="Use the browser of this machine, without a code.")
-    ] = False,
-    with_token: Annotated[
-        bool, typer.Option("--with-token", help="Store a token that you have already; it is read from standard input.")
-    ] = False,
-) -> None:
-    """Sign in to a server: allow it on a page, on any device. All commands then act for you.
-
-    The page is opened in any browser, for example that of a phone, and a code is entered there. Ctrl-C stops waiting.
-    """
-    with _errors_shown():
-        commands.log_in(url, scopes=scope, device=device, browser=browser, with_token=with_token, show=typer.echo)
-
-
-@app.command()
-def logout(url: Annotated[str, URL_ARGUMENT] = URL) -> None:
-    """Sign out of a server: revoke the token of this machine, and forget it."""
-    with _errors_shown():
-        commands.log_out(url, typer.echo)
-
-
 @contextmanager
 def _errors_shown() -> Iterator[None]:
     """End the command with a message for errors of this block, and for Ctrl-C."""
@@ -146,6 +110,13 @@ def _errors_shown() -> Iterator[None]:
         _fail(error)
     except KeyboardInterrupt:
         _fail("stopped")
+
+
+SERVER = typer.Argument(
+    envvar="HEPTAD_URL", default_factory=lambda: URL, show_default=URL, metavar="URL", help="The address of the server."
+)
+
+add_commands(app, url=SERVER, show=typer.echo, errors_shown=_errors_shown)
 
 
 def _fail(error: Exception | str, code: int = 1) -> NoReturn:

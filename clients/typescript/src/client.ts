@@ -422,7 +422,10 @@ export class HeptadClient {
     return this.#change("POST", path`/v1/games/${idOf(game)}/resumption`, undefined, options);
   }
 
-  /** Continue a finished game as a new one, from the end of a batch. */
+  /**
+   * Continue a finished game as a new one, from the end of a batch. With `end`, a game against bots alone may still be
+   * played: it ends.
+   */
   fork<T extends Title = Title>(
     game: GameRef<T>,
     fork: Schemas["ForkIn"],

@@ -7,6 +7,7 @@ from flask import Blueprint, Response
 from application.accounts.accounts import CREATE, PLAY, READ
 from application.accounts.programs.programs import GIVEN
 from service.accounts.oauth.models import GRANTS
+from service.assistants import tools_url
 from service.http.answers import answer
 from service.http.public_url import address
 from service.sentences import spoken_languages
@@ -60,7 +61,8 @@ def show_version_of_api() -> Response:
 
 @blueprint.get("/oauth-protected-resource/mcp")
 def show_assistants() -> Response:
-    """Return what an assistant needs to know about the tools with which it plays."""
+    """Return what an assistant needs to know about the tools with which it plays, if this server has them."""
+    tools_url()
     return answer({**_resource("/mcp"), "scopes_supported": PLAYING, "resource_documentation": address() + ASSISTANTS})
 
 

@@ -15,8 +15,8 @@ from flask import Blueprint, Response, request
 
 from application.errors.authority import BadTokenError
 from application.errors.problem import Problem
-from application.runtime.setting_values import OFF
 from events.process.reasons import reason_of
+from service.assistants import tools_url
 from service.context import current_container
 from service.http import body, streams
 from service.http.callers import demand_valid, require_token
@@ -35,17 +35,6 @@ SECONDS = 75.0
 log = structlog.get_logger(__name__)
 
 
-class NoAssistantsError(Problem):
-    """This server does not run heptad-mcp: its operator has not installed it, or has switched it off."""
-
-    kind = "no-assistants"
-    status = 404
-    title = "This server has no tools for assistants"
-
-    def __init__(self) -> None:
-        super().__init__("Its operator can install heptad-mcp; or run it yourself: see /docs/clients/assistants.")
-
-
 class AssistantsAwayError(Problem):
     """The process of heptad-mcp does not answer. Games are not affected."""
 
@@ -62,9 +51,7 @@ class AssistantsAwayError(Problem):
 def pass_on() -> Response:
     """Pass a message of an assistant on to heptad-mcp, and return its answer, piece by piece."""
     container = current_container()
-    url = container.settings.mcp_url
-    if url is None or url == OFF:
-        raise NoAssistantsError  # before anybody is asked to sign in
+    url = tools_url()  # before anybody is asked to sign in
     account = require_token()
     answer = _ask(url, container.settings.public_url, body.read())
     if answer.status == HTTPStatus.UNAUTHORIZED:  # the token has ended meanwhile

@@ -4,8 +4,7 @@ from collections.abc import Iterable
 
 from flask import Blueprint, Response
 
-from application.runtime.setting_values import OFF
-from service.context import current_container
+from service.assistants import has_tools
 from service.http.answers import document, document_response
 from service.http.public_url import address
 from service.pages.guides import Link, groups
@@ -45,7 +44,7 @@ def _lines(here: str) -> Iterable[str]:
 
 def _assistants() -> Link:
     """Return the link to the tools for assistants, which says where they are if this server has them."""
-    where = ", at /mcp." if current_container().settings.mcp_url not in {None, OFF} else ". You run them yourself."
+    where = ", at /mcp." if has_tools() else ". You run them yourself."
     return Link(
         "/docs/clients/assistants", "Assistants", f"Play with twelve tools of the Model Context Protocol{where}"
     )

@@ -74,7 +74,7 @@ class ForkSeatIn(Schema):
 
 
 class ForkIn(Schema):
-    """The version of the finished game at which the fork begins, and the holder of each seat, null for a free one.
+    """The version of the other game at which the fork begins, and the holder of each seat, null for a free one.
 
     Without `seats`, all seats are free.
     """
@@ -91,6 +91,9 @@ class ForkIn(Schema):
     """The clock of the fork. Without it, nobody's time is limited."""
     bot_accounts = Flag(load_default=False)
     """Whether the accounts of bots may sit down. Every player who takes a seat in such a game agrees to it."""
+    end = Flag(load_default=False)
+    """Whether to end the other game if it is still being played. The caller must be its only player, against bots of
+    the title."""
 
 
 class PastQuery(Schema):

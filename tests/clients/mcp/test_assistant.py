@@ -83,7 +83,7 @@ def test_an_assistant_plays_with_the_person_who_owns_it(heptad: Running, players
                 break
             build = next(each for each in made["turn"]["moves"] if each["label"].startswith("Free City"))
             chosen |= {"move": build["id"]}
-        assert made["waits_for"] == [f"seat 1, {person.game(game)['seats'][1]['name']}"]
+        assert made["waits_for"] == [f"seat 2, {person.game(game)['seats'][1]['name']}"]
         left = await assistant.data("resign", game=game)
         assert left["resigned"]
 

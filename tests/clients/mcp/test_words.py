@@ -33,7 +33,7 @@ SAID = {
         "in the centre",
     ],
     "seven_wonders_dice": ["in the quarter for 2 coins", "Next: ", "Bonuses crossed: none", "Special dice unlocked"],
-    "seven": ["@0", "=", "What your cards do:", "Open colours: ", "1 unknown"],
+    "seven": ["@2", "=", "What your cards do:", "Open colours: ", "1 unknown"],
 }
 """Parts of what is said in the positions of a whole game."""
 SECTION, RULING = "6.3", "41"

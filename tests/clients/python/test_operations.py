@@ -82,6 +82,10 @@ def test_there_is_a_method_for_every_operation(clients: list[Client], monkeypatc
     assert [each.id for each in ann.games(mine=True)] == [fork.id, game.id]
     assert next(ann.results(mine=True)).id == game.id
     assert exported(ann, 2, mine=True) == [game.id, fork.id]
+    alone = ann.open_game("seven_wonders_duel", 2, bots=["random"])
+    against = [ForkSeatIn(player="me"), ForkSeatIn(bot="random")]
+    assert ann.fork(alone.id, alone.version, seats=against, end=True).status == "playing"
+    assert ann.game(alone.id).reason == "abandoned"
 
     waiting = ann.open_game("seven", 2, bots=["random"])
     follow_all_games(ann, waiting.id)

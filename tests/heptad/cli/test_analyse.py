@@ -54,7 +54,7 @@ def replay() -> Replay:
 
 
 def test_the_same_log_gives_the_same_analysis(output: Path):
-    again = heptad("analyse", str(LOG), "--json", "--seat", "1")
+    again = heptad("analyse", str(LOG), "--json", "--seat", "2")
     assert again.returncode == 0, again.stderr
     found, whole = json.loads(again.stdout), json.loads(output.read_bytes())
     assert found["decisions"] == [each for each in whole["decisions"] if each["seat"] == 1]
@@ -96,7 +96,7 @@ def test_a_graph_rises_with_the_expected_rank_and_dims_what_comes_later(output: 
     ("words", "message"),
     [
         (("--bot", "greedy"), "has no searching bot 'greedy'; it has: fast, strong"),
-        (("--seat", "2"), "there is no seat 2: the game has seats 0 to 1"),
+        (("--seat", "3"), "there is no seat 3: the game has seats 1 to 2"),
         (("--output", "/nowhere/at/all.json"), "there is no folder /nowhere/at"),
         (("--output", str(FOLDER)), f"{FOLDER} is a folder"),
     ],

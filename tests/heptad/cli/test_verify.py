@@ -45,8 +45,8 @@ def test_unopened_seals_are_listed_and_have_an_exit_code(file: Path):
     printed = " ".join(shown.stdout.split())
     assert "Valid, but not complete." in printed
     assert "for no seat before the end (from version 1)" in printed
-    assert "for seat 1 (from version " in printed
-    assert "seat 0" not in printed
+    assert "for seat 2 (from version " in printed
+    assert "seat 1" not in printed
     assert "payloads may have been removed" in printed
     assert (shown.stdout.count("ok"), shown.stdout.count("closed")) == (2, 4)
 

@@ -74,7 +74,7 @@ def test_replay_says_where_a_log_has_a_card_that_there_is_not(tmp_path: Path):
     end = next(line["batch"] - 1 for line in values[place:] if line["batch"] > place)
     file = tmp_path / "log.ndjson"
     file.write_bytes(closed(values[: end + 1], opens=0))
-    written = in_terminal("replay", str(file), "--at", str(end), "--seat", "0", keys=b"q").decode()
+    written = in_terminal("replay", str(file), "--at", str(end), "--seat", "1", keys=b"q").decode()
     assert f"Invalid at version {place}" in written
     assert "has 'nothing', which is not among the cards of the title" in written
     assert "Traceback" not in written

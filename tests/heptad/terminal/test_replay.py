@@ -59,6 +59,11 @@ def ended(demonstrated: Running, tmp_path_factory: pytest.TempPathFactory) -> tu
     return f"{demonstrated.url}/v1/games/{game}", file
 
 
+def typed(reader: str) -> str:
+    """Return a reader of the API as one types it in a terminal, where seats are counted from 1."""
+    return str(int(reader) + 1) if reader.isdigit() else reader
+
+
 def test_json_is_what_the_service_says_less_the_names(ended: tuple[str, Path]):
     url, file = ended
     batches = [json.loads(line)["batch"] for line in file.read_text().splitlines()[1:]]
@@ -66,7 +71,7 @@ def test_json_is_what_the_service_says_less_the_names(ended: tuple[str, Path]):
     looks = [(ends[2], "0"), (ends[-4], "1"), (ends[-4], "spectator"), (ends[-1], "0"), (len(batches), "1")]
     for version, seat in looks:
         served = httpx.get(url, params={"at": version, "as": seat}).json()
-        shown = heptad("replay", str(file), "--at", str(version), "--seat", seat, "--json")
+        shown = heptad("replay", str(file), "--at", str(version), "--seat", typed(seat), "--json")
         assert shown.exit_code == 0, shown.stderr
         for each in served["seats"]:
             del each["name"], each["player_kind"]
@@ -98,7 +103,7 @@ def test_a_fork_is_replayed_as_the_service_shows_it(ended: tuple[str, Path], tmp
         served = httpx.get(f"{api}/games/{game}", params={"at": version, "as": seat}).json()
         for each in served["seats"]:
             del each["name"], each["player_kind"]
-        shown = heptad("replay", str(fork), "--at", str(version), "--seat", seat, "--json")
+        shown = heptad("replay", str(fork), "--at", str(version), "--seat", typed(seat), "--json")
         assert json.loads(shown.stdout) == served, (version, seat)
     served = httpx.get(f"{api}/games/{game}/history", headers={"Accept": "text/plain"}).text
     assert heptad("history", str(fork)).stdout == served
@@ -120,10 +125,8 @@ def test_text_equals_the_history_of_the_service(ended: tuple[str, Path], languag
 
 def test_a_seat_gets_only_what_it_knew(ended: tuple[str, Path]):
     _, file = ended
-    sold = [
-        [line for line in heptad("history", str(file), "--seat", seat).stdout.splitlines() if "P1 sells" in line][:1]
-        for seat in ("all", "0", "1", "spectator")
-    ]
+    told = [heptad("history", str(file), "--seat", seat).stdout for seat in ("all", "1", "2", "spectator")]
+    sold = [[line for line in lines.splitlines() if "P1 sells" in line][:1] for lines in told]
     [whole], [own], [other], [spectator] = sold
     assert whole == own != other == spectator
     assert other.endswith("P1 sells a card.")
@@ -143,8 +146,8 @@ def test_from_standard_input_and_up_to_a_version():
         (["--at", "99999"], "ends at version"),
         (["--at", "6"], "version 6 is inside a batch; the nearest batches end at 2 and 17"),
         (["--at", "1"], "version 1 is inside a batch; the nearest batch ends at 2"),
-        (["--seat", "7"], "use a seat from 0 to 1"),
-        (["--seat", "-1"], "use a seat from 0 to 1"),
+        (["--seat", "7"], "use a seat from 1 to 2"),
+        (["--seat", "0"], "use a seat from 1 to 2"),
     ],
 )
 def test_an_unknown_version_or_reader_is_reported(words: list[str], printed: str):

@@ -43,6 +43,13 @@ def _wonders(game: AnyGame) -> int | None:
     return max(to_move(game), key=lambda seat: len(game.state.cities[seat].structures))
 
 
+def _last_wonders(game: AnyGame) -> int | None:
+    """All choose their last card, beside cities that are as large as they get."""
+    if game.state.age != 3 or game.state.turn != 6 or len(to_move(game)) < len(game.seats):
+        return None
+    return max(to_move(game), key=lambda seat: len(game.state.cities[seat].structures))
+
+
 def _dice(game: AnyGame) -> int | None:
     """All choose, and most of a sheet is crossed."""
     fullest = max(range(len(game.seats)), key=lambda seat: len(game.state.boards[seat].crossed))
@@ -68,6 +75,7 @@ def _duel(game: AnyGame) -> int | None:
 
 LATE = {
     "wonders": Late("seven_wonders", 7, 0, _wonders),
+    "wonders-last": Late("seven_wonders", 7, 0, _last_wonders),
     "dice-5": Late("seven_wonders_dice", 5, 1, _dice),
     "dice-7": Late("seven_wonders_dice", 7, 1, _dice),
     "seven": Late("seven", 4, 4, _seven),

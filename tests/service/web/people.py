@@ -1,4 +1,4 @@
-"""People at a table in a browser: they see what is lit, and press it with the mouse or by keys."""
+"""People at a table in a browser: they see what is lit, and press it with the mouse, with fingers or by keys."""
 
 import random
 from typing import Any
@@ -10,9 +10,10 @@ from tests.service.playing import Player
 MOST_PRESSES = 2
 """A move takes at most two presses, with a payment to choose one more. Something else pressed starts again."""
 MOST_STARTS = 9
+MOST_MOVES = 1000
 PATIENCE = 20_000
-LOOKS = 10
-"""How often one looks for what a press has changed."""
+LOOK, LOOKS = 25, 40
+"""After how many milliseconds one looks for what a press has changed, and how often."""
 LIT = ".spot.lit, .option:not([aria-disabled])"
 OPTIONS = ".option:not([aria-disabled])"
 SEE = """([lit, options]) => {
@@ -104,7 +105,7 @@ class Person:
                 for _ in range(LOOKS):
                     if self.see()["shown"] != seen["shown"]:
                         return
-                    self.page.wait_for_timeout(100)
+                    self.page.wait_for_timeout(LOOK)
                 return
             self.page.wait_for_timeout(100)
 
@@ -119,6 +120,15 @@ class WithMouse(Person):
         self.page.locator(selector).nth(place).click(timeout=PATIENCE)
 
 
+class WithFingers(Person):
+    """Presses by taps, and puts away what a first game explains, which lies over the question on a phone."""
+
+    def _press(self, place: int, selector: str) -> None:
+        if (told := self.page.locator(".lesson button")).count() > 0:
+            told.tap()
+        self.page.locator(selector).nth(place).tap(timeout=PATIENCE)
+
+
 class WithKeys(Person):
     """Touches neither mouse nor screen: arrows go to what is lit, Enter presses it."""
 
@@ -126,3 +136,23 @@ class WithKeys(Person):
         for _ in range(place % 3 + 1):
             self.page.keyboard.press("ArrowRight")
         self.page.keyboard.press("Enter")
+
+
+def play(people: list[Person], most: int = MOST_MOVES) -> int:
+    """Let people play for a number of moves or until they see the end, and return the number of their moves."""
+    moves = 0
+    playing = set(people)
+    while playing and moves < most:
+        for person in people:
+            seen = person.see()
+            if seen["status"] == "finished":
+                playing.discard(person)
+            elif seen["asked"] and moves < most:
+                person.move()
+                moves += 1
+            elif seen["scene"]:
+                person.skip()
+            else:
+                person.page.wait_for_timeout(100)
+    assert moves < MOST_MOVES
+    return moves

@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 
 RUN = """context => axe.run(context ?? document, { resultTypes: ["violations"], selectors: false, preload: false })
   .then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))"""
+CONTRAST = "axe.run(document, { runOnly: ['color-contrast'],"
 FEW_OF_EACH_LOOK = """
     () => {
         const contrast = axe._audit.rules.find(({ id }) => id === "color-contrast");
@@ -53,11 +54,41 @@ def violations_of_text(page: Page) -> list[list[str]]:
     return page.evaluate(f"() => {{ const restore = ({FEW_OF_EACH_LOOK})(); return ({RUN})().finally(restore); }}")
 
 
+def faint_texts(page: Page) -> list[list[str]]:
+    """Return what is hard to read on a page of which all else was looked at, now that it has other colours."""
+    _load_axe(page)
+    return page.evaluate(f"""() => {{
+        const restore = ({FEW_OF_EACH_LOOK})();
+        return ({RUN.replace("axe.run(context ?? document, {", CONTRAST)})().finally(restore);
+    }}""")
+
+
+TABBED = """
+    () => {
+        const native = "a[href], button, input, select, textarea, summary, [tabindex]";
+        const isOne = (each) => !each.disabled && each.tabIndex >= 0 && each.closest("[inert]") === null
+            && each.checkVisibility({ visibilityProperty: true }) && !(each.type === "radio" && !each.checked);
+        const modal = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
+        return [...modal.querySelectorAll(native)].filter(isOne);
+    }
+"""
+"""What Tab stops at."""
 SMALL = """() => [...document.querySelectorAll("main :is(a, button, input, select, summary, fieldset label)")]
   .filter((each) => each.checkVisibility() && !each.closest(".quiet, .note, li"))
   .filter((each) => !["checkbox", "radio"].includes(each.type))
   .filter((each) => each.getBoundingClientRect().height < 40)
   .map((each) => each.outerHTML)"""
+
+
+def not_reached_by_tab(page: Page) -> list[str]:
+    """Return at what Tab never stops, of all that can be pressed or filled in on a page, or in a dialog over it."""
+    page.evaluate(f"window.left = new Set(({TABBED})()); document.activeElement.blur()")
+    count = page.evaluate("left.size")
+    assert count >= 2
+    for _ in range(count + 2):
+        page.keyboard.press("Tab")
+        page.evaluate("left.delete(document.activeElement)")
+    return page.evaluate("[...left].map((each) => each.outerHTML.slice(0, 120))")
 
 
 def small_targets(page: Page) -> list[str]:

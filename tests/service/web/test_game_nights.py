@@ -1,15 +1,18 @@
 """People in one room: a phone reads the link to a table from the screen of another device."""
 
+import random
+import re
 from collections.abc import Sequence
 
 from playwright.sync_api import Page, expect
 
 from tests.service.conftest import Running
-from tests.service.playing import Player
+from tests.service.playing import Player, started
 from tests.service.web.people import PHONE, be
 from tests.service.web.phones import read_codes
 from tests.service.web.readable import violations
 
+LONG_NAME = "Bartholomew Featherstonehaugh"
 FROM_AFAR = 3
 """The code is three times as large as a camera needs it."""
 TELEVISIONS = ((1920, 1080), (1280, 720))
@@ -96,11 +99,29 @@ def test_a_television_shows_the_code_and_then_the_table_large_without_the_hand_o
     assert all("as=spectator" in each for each in followed)
 
 
+def test_a_television_keeps_the_size_of_the_table_however_many_have_to_move(
+    heptad: Running, page: Page, players: Sequence[Player]
+):
+    four, chance = list(players[:4]), random.Random(1)
+    for player in four:
+        assert player.http.patch("/v1/account", json={"name": LONG_NAME}).status_code == 200
+    game = started(four)
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.goto(f"{heptad.url}/games/{game}/screen")
+    words, table = page.locator(".turn-words"), page.locator(".fitted")
+    expect(words).to_have_text("4 players to move")
+    before = table.bounding_box()
+    for player in four[:3]:
+        player.move(game, chance)
+    expect(words).to_have_text(f"{LONG_NAME} to move")
+    assert table.bounding_box() == before
+
+
 def demand_large(screen: Page) -> None:
     """On every television all is to be seen, and the letters of what happens are large."""
     for width, height in TELEVISIONS:
         screen.set_viewport_size({"width": width, "height": height})
-        screen.wait_for_function("document.querySelector('.fitted-content').style.zoom !== ''")
+        expect(screen.locator(".fitted-content")).to_have_attribute("style", re.compile("zoom"))
         assert screen.evaluate(CUT) == [], (width, height)
         letters = screen.locator(".turn-words").evaluate("each => parseFloat(getComputedStyle(each).fontSize)")
         assert letters > height / 25

@@ -23,6 +23,7 @@ TOUCHED = {PHONE, ASIDE}
 LANGUAGES = {DESK: "en", WIDE: "ja", PHONE: "ja", ASIDE: "en"}
 WHOLE = {
     "wonders": [".w7-own", ".w7-stage", ".w7-hand"],
+    "wonders-last": [".w7-own", ".w7-stage", ".w7-built .w7-strip"],
     "dice-5": [".forum"],
     "dice-7": [".forum"],
     "seven": [".board", ".mine .colour-place"],

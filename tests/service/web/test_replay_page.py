@@ -39,6 +39,7 @@ LAST_TURN = FOLDER / "seven_wonders" / "fewest.ndjson", 274
 """A game that ends with a conflict, and the version at which seat 1 has yet to choose for the last time."""
 REVIVAL = FOLDER / "seven_wonders" / "rare-1.ndjson"
 """A game in which a city builds from the discard pile."""
+ANOTHER_WAY = "Try another way from here"
 LAST_OF_CONSIDERED = 2
 """The turn in which a player resigns against a bot that searches."""
 
@@ -183,6 +184,52 @@ def test_a_replay_plays_by_itself_is_verified_and_forked(heptad: Running, page: 
     expect(page.locator(".page")).to_have_attribute("data-status", "playing")
     fork = ada.game(page.url.rpartition("/")[2])
     assert (fork["forked"]["at"], fork["seats"][0]["player"]) == (at, ada.id)
+
+
+def test_one_press_in_a_replay_leads_to_another_way(heptad: Running, page: Page, ada: Player):
+    game = hosted(ada, LOG)
+    page.goto(f"{heptad.url}/games/{game}?at=30&as=1")
+    expect(button(page, ANOTHER_WAY)).to_be_visible()
+    at = shown(page)
+    button(page, ANOTHER_WAY).click()
+    page.wait_for_url(lambda url: "?at=" not in url)
+    expect(page.locator(".page")).to_have_attribute("data-status", "playing")
+    fork = ada.game(page.url.rpartition("/")[2])
+    assert (fork["forked"]["at"], fork["you"]) == (at, 1)
+    assert fork["seats"][0]["bot"] == "greedy"
+    page.goto(f"{heptad.url}/games/{game}?at=30")
+    button(page, "To the end").click()
+    expect(button(page, ANOTHER_WAY)).to_have_count(0)
+
+
+def test_a_game_against_a_bot_ends_where_its_player_tries_another_way(
+    heptad: Running, context: BrowserContext, page: Page, ada: Player
+):
+    game, chance = opened(ada), random.Random(2)
+    for _ in range(3):
+        while ada.move(game, chance) is None:
+            ada.game(game, after=ada.game(game)["version"], wait=5)
+    tab = context.new_page()
+    tab.goto(f"{heptad.url}/games/{game}")
+    page.goto(f"{heptad.url}/games/{game}?at=1")
+    at = shown(page)
+    button(page, ANOTHER_WAY).click()
+    asked = page.get_by_role("dialog", name="End this game and try another way?")
+    expect(asked).to_contain_text("does not count")
+    button(page, "No").click()
+    assert ada.game(game)["status"] == "playing"
+    button(page, ANOTHER_WAY).click()
+    assert violations(page) == []
+    button(page, "Yes").click()
+    page.wait_for_url(lambda url: "?at=" not in url)
+    expect(page.locator(".page")).to_have_attribute("data-status", "playing")
+    fork = ada.game(page.url.rpartition("/")[2])
+    assert (fork["forked"], fork["you"]) == ({"from": game, "at": at}, 0)
+    assert (ada.game(game)["status"], ada.game(game)["reason"]) == ("finished", "abandoned")
+    expect(tab.locator(".page")).to_have_attribute("data-status", "finished")
+    expect(tab.locator("body")).to_contain_text("You ended this game")
+    expect(tab.locator("body")).to_contain_text("does not count")
+    tab.close()
 
 
 def test_the_history_of_a_fork_names_the_players_of_its_parent(heptad: Running, page: Page, ada: Player):
@@ -399,8 +446,11 @@ def test_a_spectator_can_look_back_while_the_game_goes_on(heptad: Running, page:
     expect(slider).not_to_have_attribute("max", str(most))
     assert shown(page) == before
     expect(page.get_by_label("Seen by")).to_have_count(0)
+    expect(button(page, "Verify")).to_be_visible()
+    assert button(page, ANOTHER_WAY).count() == 0, "it is not the reader's game"
     assert bo.http.post(f"/v1/games/{game}/resignation").status_code == 201
     expect(page.get_by_label("Seen by")).to_be_visible()
+    expect(button(page, ANOTHER_WAY)).to_be_visible()
     bo.close()
 
 
@@ -457,6 +507,22 @@ def test_a_replay_says_why_a_bot_moved_and_what_decisions_cost(context: BrowserC
     assert violations(visitor) == []
     chart.click(position={"x": 22, "y": 40})
     expect(visitor.locator(".step-text")).to_have_text("The game begins.")
+    demand_another_way(visitor, analysis["decisions"])
+
+
+def demand_another_way(visitor: Page, decisions: list[Any]) -> None:
+    """The button of the costliest decision leads to a new game in the seat that made it, before it was made."""
+    costliest = max(decisions, key=lambda each: each["cost"])
+    if costliest["cost"] <= 0:
+        return
+    named = visitor.get_by_role("region", name="The costliest decisions").get_by_role("listitem").first
+    named.get_by_role("button", name="Try another way from here").click()
+    visitor.wait_for_url(lambda url: "?at=" not in url)
+    expect(visitor.locator(".page")).to_have_attribute("data-status", "playing")
+    fork = httpx.get(visitor.url.replace("/games/", "/v1/games/")).json()
+    assert fork["forked"]["at"] <= costliest["version"]
+    assert fork["seats"][costliest["seat"]]["name"] == "Guest"
+    assert all(seat["bot"] for seat in fork["seats"] if seat["seat"] != costliest["seat"])
 
 
 def demand_costliest(visitor: Page, costly: list[Any]) -> None:
@@ -468,7 +534,7 @@ def demand_costliest(visitor: Page, costly: list[Any]) -> None:
     if not costly:
         return
     expect(named.first).to_contain_text(re.compile(r"Chosen: .+Preferred: .+It cost [0-9.]+% of a win", re.DOTALL))
-    named.first.get_by_role("button").press("Enter")
+    named.first.get_by_role("button", name="Position").press("Enter")
     expect(named.first).to_have_attribute("aria-current", "step")
     expect(visitor.get_by_label("Seen by")).not_to_have_value("")
     expect(visitor.locator(".spot.hinted").first).to_be_visible()

@@ -14,7 +14,7 @@ from playwright.sync_api import Page
 from tests.golden.make import FOLDER
 from tests.service.conftest import Running
 from tests.service.playing import Player
-from tests.service.web.people import NO_PARENT, PAYING, Person, WithKeys, WithMouse, be
+from tests.service.web.people import MOST_MOVES, NO_PARENT, PAYING, Person, WithKeys, WithMouse, be, play
 from tests.service.web.stored import forked, hosted
 
 WHOLE = bool(os.environ.get("HEPTAD_TEST_WHOLE_GAMES"))
@@ -28,7 +28,6 @@ ENDLESS = "seven"
 """The title that can go on: nobody has to lock the seventh colour."""
 LAST_MOVES = 4
 """How many moves of the endless title are made before one resigns."""
-MOST_MOVES = 1000
 
 
 @pytest.fixture
@@ -107,23 +106,3 @@ def resign(player: Player, people: list[Person], game: str) -> None:
         while person.status != "finished":
             person.skip()
             person.page.wait_for_timeout(100)
-
-
-def play(people: list[Person], most: int = MOST_MOVES) -> int:
-    """Let people play for a number of moves or until they see the end, and return the number of their moves."""
-    moves = 0
-    playing = set(people)
-    while playing and moves < most:
-        for person in people:
-            seen = person.see()
-            if seen["status"] == "finished":
-                playing.discard(person)
-            elif seen["asked"] and moves < most:
-                person.move()
-                moves += 1
-            elif seen["scene"]:
-                person.skip()
-            else:
-                person.page.wait_for_timeout(100)
-    assert moves < MOST_MOVES
-    return moves

@@ -13,6 +13,7 @@ from titles.kernel.deciding.life import (
     ABANDONED_AFTER,
     OPEN_FOR,
     cancel,
+    end_against_bots,
     end_idle,
     idle_limit,
     leave,
@@ -242,6 +243,44 @@ def test_a_free_seat_cannot_be_left(seat: int, refused: str):
     batch = Batch(seated(*players("ann")).game)
     assert code(leave(batch, seat)) == refused
     assert not batch.events
+
+
+def test_a_player_ends_a_game_against_bots_and_ranks_last():
+    batch = Batch(seated(Seat("ann"), *[Seat(bot="quiet")] * 2).game)
+    assert end_against_bots(TOY, batch, 0) is None
+    assert [type(event) for event in batch.events] == [Abandoned, Finished]
+    game = batch.game
+    assert (game.status, game.reason, game.pending) == ("finished", "abandoned", ())
+    assert (game.standings[-1].seat, game.standings[-1].resigned) == (0, True)
+    assert game.seats[0].resigned == batch.start.version + 1
+    assert code(end_against_bots(TOY, Batch(game), 0)) == "not_playing"
+
+
+ALONE = seated(Seat("ann"), *[Seat(bot="quiet")] * 2).game
+
+
+@pytest.mark.parametrize(
+    ("game", "refused"),
+    [
+        (seated(*players("ann", "bob"), Seat(bot="quiet")).game, "others_play"),
+        (replace(ALONE, rated=True), "others_play"),
+        (replace(ALONE, seats=(replace(ALONE.seats[0], resigned=5), *ALONE.seats[1:])), "resigned"),
+        (seated(*players("ann")).game, "not_playing"),
+    ],
+    ids=["another player", "rated", "has resigned", "open"],
+)
+def test_a_player_ends_no_other_game(game: AnyGame, refused: str):
+    batch = Batch(game)
+    assert code(end_against_bots(TOY, batch, 0)) == refused
+    assert not batch.events
+
+
+def test_a_player_who_was_late_or_has_resigned_is_no_bot():
+    first, second, third = ALONE.seats
+    late = replace(second, player="bob", bot=None, stand_in="quiet")
+    gone = replace(second, player="bob", bot=None, resigned=3)
+    for other in (late, gone):
+        assert code(end_against_bots(TOY, Batch(replace(ALONE, seats=(first, other, third))), 0)) == "others_play"
 
 
 # Playing.

@@ -50,8 +50,8 @@ def test_labels_of_actions():
     found = labels(table(board("giza"), dice=forum(blue="mask/2", grey_1="stone/0", red="axe/0")))
     assert found[Pass(0)] == ["Pass for 3 coins", "パス（3金を得る）"]
     assert found[Build(0, "blue", "agora_a1")] == [
-        "blue die (Mask): Agora (row A 1), 3 coins",
-        "青ダイス（仮面）：集会場・A列1（3金）",
+        "blue die (Mask): Agora (mask/scales 1), 3 coins",
+        "青ダイス（仮面）：集会場・仮面・天秤1（3金）",
     ]
     assert found[Build(0, "grey_1", "warehouse_stone")][0] == "grey 1 die (Stone): Warehouse (Stone), free"
     assert found[Build(0, "red", "barracks_west_attack1")][1] == "赤ダイス（斧）：西部兵舎・攻撃1（無償）"
@@ -63,13 +63,13 @@ def test_labels_of_what_is_granted():
         table(board("rhodes", *WAREHOUSE[:1]), dice=forum(green="compass/0")), 0, build("green", "university_compass1")
     )
     found = labels(game)
-    assert found[Decline(1)] == ["Do without the crossing", "印をつけない"]
+    assert found[Decline(1)] == ["Cross nothing", "印をつけない"]
     assert found[Cross(1, "barracks_west_attack1")][0] == "Cross West Barracks (attack 1), free"
     assert found[TakeBack(0)] == ["Take the last step back", "最後の一手を取り消す"]
     free = choose(table(board("halicarnassus")), 0, wonder("wonder_1"))
     assert labels(free)[Decline(1)][0] == "Do without the free die"
     again = choose(table(board("giza", *WAREHOUSE, "wonder_1")), 0, wonder("wonder_2"))
-    assert labels(again)[Decline(1)][0] == "Do without the further action"
+    assert labels(again)[Decline(1)][0] == "Skip this action"
     done = choose(table(board("olympia", *WAREHOUSE, "wonder_1", "wonder_2")), 0, wonder("wonder_3"))
     assert labels(done)[ChooseBonus(1, "bonus_seven_coins")] == ["Bonus: Seven coins", "ボーナス：7金"]
 

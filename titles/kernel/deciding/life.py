@@ -1,4 +1,4 @@
-"""The life of a game: opened or forked, seats taken and left, started, resigned, cancelled."""
+"""The life of a game: opened or forked, seats taken and left, started, resigned, ended early, cancelled."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -234,6 +234,29 @@ def resign(title: Title, batch: Batch, seat: int) -> Refusal | None:
     batch.emit(Resigned(seat))
     if still_playing(batch.game) <= 1:
         batch.finish("resignation", title.standings(batch.game))
+    return None
+
+
+def is_against_bots(game: AnyGame, seat: int) -> bool:
+    """Whether bots of the title have all seats but this one, in a game that is not rated: nobody else plays in it."""
+    others = (place for number, place in enumerate(game.seats) if number != seat)
+    return not game.rated and all(place.bot is not None for place in others)
+
+
+def end_against_bots(title: Title, batch: Batch, seat: int) -> Refusal | None:
+    """End a game for its only player, who then ranks as resigned, or return why it goes on."""
+    game = batch.game
+    if game.status != "playing":
+        detail = message("Only a game that is being played can be ended.")
+        return Refusal("not_playing", "table: end", detail, conflict=True)
+    if not is_against_bots(game, seat):
+        detail = message("Only an unrated game against bots alone can be ended. You can resign from this one.")
+        return Refusal("others_play", "table: end", detail, conflict=True)
+    if game.seats[seat].resigned:
+        detail = message("This seat has resigned already. The game ends when the bots have played it out.")
+        return Refusal("resigned", "table: end", detail, conflict=True)
+    batch.emit(Abandoned((seat,)))
+    batch.finish("abandoned", title.standings(batch.game))
     return None
 
 

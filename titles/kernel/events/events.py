@@ -287,12 +287,15 @@ class Cancelled(GameEvent, frozen=True):
 
 
 class Abandoned(GameEvent, frozen=True):
-    """Nothing has happened for two months in a game without a clock: those for whom it waits have left it."""
+    """Nothing has happened for two months in a game without a clock: those for whom it waits have left it.
+
+    Or its only player has ended a game against bots.
+    """
 
     type = "abandoned"
 
     seats: Annotated[tuple[SeatNumber, ...], Meta(min_length=1, max_length=MAX_SEATS)]
-    """The seats for which the game waited. They count as resigned."""
+    """The seats for which the game waited, or that of the player who ended it. They count as resigned."""
 
     def evolve(self, game: AnyGame) -> AnyGame:
         """Mark the seats with this version, as if they had resigned."""

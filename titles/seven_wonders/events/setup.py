@@ -65,7 +65,7 @@ class BoardsDealt(WondersEvent, frozen=True):
 
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell the board of each city."""
-        boards = narrator.each_city([narrator.wonder(wonder) for wonder in self.wonders])
+        boards = narrator.each_city([f"({narrator.wonder(wonder)})" for wonder in self.wonders])
         return narrator.say("Boards: {boards}.", boards=boards)
 
 

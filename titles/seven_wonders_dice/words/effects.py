@@ -129,7 +129,7 @@ def _(_task: effects.TakeBonus, _names: PrintedNames) -> Asked:
 def _(task: effects.CrossSpace, names: PrintedNames) -> Asked:
     return Asked(
         message("Cross a space of the {buildings}, or do without.", buildings=_one_of(task.buildings, names)),
-        message("Do without the crossing"),
+        message("Cross nothing"),
     )
 
 
@@ -138,7 +138,7 @@ def _(task: effects.CrossUpToTwo, names: PrintedNames) -> Asked:
     buildings = _one_of(task.buildings, names)
     return Asked(
         message("Cross a space of the {buildings}, then another one, or do without.", buildings=buildings),
-        message("Do without the crossing"),
+        message("Cross nothing"),
     )
 
 
@@ -156,5 +156,5 @@ def _(_task: effects.ExtraAction, names: PrintedNames) -> Asked:
     wonder = names.buildings["wonder"]
     return Asked(
         message("Take a further action: build with a die, build the {wonder}, pass, or do without.", wonder=wonder),
-        message("Do without the further action"),
+        message("Skip this action"),
     )

@@ -46,7 +46,8 @@ def _label(position: TurnPosition, move: Move, narrator: DiceNarrator) -> str:
         case ChooseBonus(bonus=bonus):
             return narrator.say("Bonus: {bonus}", bonus=narrator.bonus(bonus))
         case Pass():
-            return narrator.say("Pass for {coins}", coins=narrator.coins(position.index.pass_coins))
+            room = position.index.capacity - position.coins
+            return narrator.say("Pass for {coins}", coins=narrator.coins(min(position.index.pass_coins, room)))
         case Decline():
             return narrator.tell(asked(position.task, position.rules.names).declining)
         case TakeBack():

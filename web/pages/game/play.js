@@ -2,11 +2,14 @@
 
 import { html, useEffect, useRef, useState } from "../../app/html.js";
 import { hintedSpots } from "../../table/asking/hint.js";
-import { handleKeys } from "../../table/asking/keyboard.js";
+import { handleKeys, tableKeys } from "../../table/asking/keyboard.js";
 import { Question } from "../../table/asking/question.js";
 import { Result, useResult } from "../../table/ending/result.js";
 import { Frame } from "../../table/frame.js";
+import { Lesson } from "../../table/lesson/lesson.js";
+import { Said } from "../../table/signals/said.js";
 import { Side, usePanel } from "../../table/side/side.js";
+import { usePhoneAwake } from "../../table/signals/awake.js";
 import { useSignals } from "../../table/signals/signals.js";
 import { keepFocus, showLit, showPressed } from "./in_view.js";
 import { usePressing } from "./pressing.js";
@@ -23,13 +26,14 @@ export function Play({ store, model }) {
   const panel = usePanel();
   const pressing = usePressing(model, (move) => store.choose(move));
   const box = useRef(/** @type {HTMLElement | null} */ (null));
-  useView(box, pressing);
+  useView(box, pressing, model.game.version);
   const { choosing, copies, back } = pressing;
   const skip = () => store.skip();
   const keys = useRef({ back, skip, clear: () => setTold(null) });
   keys.current = { back, skip, clear: () => setTold(null) };
   useEffect(() => handleKeys(keys), []);
   useSignals(model);
+  usePhoneAwake(model.game);
   const press = (/** @type {string} */ spot, copy = 0) => {
     setTold(null);
     pressing.press(spot, copy);
@@ -53,6 +57,7 @@ export function Play({ store, model }) {
     table=${table}
     frame=${model.game}
     told=${told}
+    keys=${tableKeys()}
     box=${box}
     marks=${marksOf(model, pressing)}
     showResult=${() => showResult(true)}
@@ -69,7 +74,9 @@ export function Play({ store, model }) {
       showRule=${(/** @type {string} */ address) => panel.show({ name: "rules", isOpen: true, address })}
       showResult=${() => showResult(true)}
     />
+    <${Said} model=${model} choosing=${choosing} decision=${pressing.decision} />
     <${Side} model=${model} store=${store} panel=${panel} />
+    <${Lesson} model=${model} />
     ${isResultShown && html`<${Result} model=${model} store=${store} close=${() => showResult(false)} />`}
   <//>`;
 }
@@ -79,9 +86,10 @@ export function Play({ store, model }) {
  *
  * @param {{ current: HTMLElement | null }} box
  * @param {Pressing} pressing
+ * @param {number} version of the game: what had the focus may be gone
  */
-function useView(box, { decision, choosing: { path }, copies }) {
-  useEffect(() => keepFocus(box.current), [path.length, decision]);
+function useView(box, { decision, choosing: { path }, copies }, version) {
+  useEffect(() => keepFocus(box.current), [path.length, decision, version]);
   useEffect(() => showLit(box.current), [decision]);
   useEffect(() => showPressed(box.current), [path.join(" "), copies]);
 }

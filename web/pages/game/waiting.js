@@ -7,6 +7,8 @@ import { Name } from "../../shared/name.js";
 import { keepName } from "../../shared/names.js";
 import { optionWords } from "../../shared/option_words.js";
 import { clockWords, visibilityWords } from "../../shared/terms.js";
+import { askedTo } from "../../table/ending/asked.js";
+import { askedWords } from "../../table/ending/rematch.js";
 import { Header } from "../../table/menu/header.js";
 import { Cancel, Invite } from "./invite.js";
 import { Place, isFree } from "./places.js";
@@ -44,7 +46,7 @@ export function Waiting({ model, store }) {
   const table = { game, title: model.title, account, isHost, busy, act };
   const takeName = (/** @type {string} */ name) => act(() => rename(name, store));
   return html`<div class="before">
-    <${Header} model=${model} store=${store} />
+    <${Header} model=${model} store=${store} keys=${[]} />
     ${
       game.status === "open"
         ? html`<${Open} table=${table} problem=${problem} rename=${takeName} />`
@@ -64,18 +66,20 @@ function Over() {
 function Open({ table, problem, rename: takeName }) {
   const { game, account, isHost } = table;
   const free = game.seats.filter(isFree).length;
+  const asked = askedTo(game);
   return html`<main class="waiting around">
     <h1>${say("Waiting for players")}</h1>
     <p role="status">
       <b>${counted("{n} seat free", "{n} seats free", free)}</b> ${say("The game starts when all seats are taken.")}
     </p>
+    ${asked.length > 0 && html`<p class="asked">${askedWords(asked)}</p>`}
     <ul class="terms">${termsOf(table).map((term) => html`<li>${term}</li>`)}</ul>
     ${problem !== null && html`<p class="problem" role="alert">${problem.message}</p>`}
     <ol class="places">
       ${game.seats.map((seat) => html`<${Place} key=${seat.seat} seat=${seat} table=${table} />`)}
     </ol>
     ${game.you === null && html`<${Name} account=${account} label=${say("You sit down as")} rename=${takeName} />`}
-    ${(game.you !== null || isHost) && html`<${Invite} table=${table} />`}
+    ${(game.you !== null || isHost) && asked.length === 0 && html`<${Invite} table=${table} />`}
     ${isHost && html`<${Cancel} table=${table} />`}
   </main>`;
 }

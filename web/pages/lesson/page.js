@@ -1,6 +1,12 @@
 // The page that teaches a title: draws the pictures of its screens, and shows one screen at a time.
 
+import { html, render } from "../../app/html.js";
+import { say } from "../../app/language.js";
+import { isCombined } from "../../app/shortcuts.js";
+import { KeysHelp } from "../../table/menu/keys_help.js";
 import { drawPictures } from "../../table/pictures.js";
+
+/** @import { Keys } from "../../table/menu/keys_help.js" */
 
 const FAR = 48; // pixels that a finger moves to turn to another screen
 const app = /** @type {HTMLElement} */ (document.getElementById("app"));
@@ -47,9 +53,16 @@ function tell(place) {
     screens[Math.min(Math.max(place, 0), screens.length - 1)].querySelector(".words")?.textContent ?? "";
 }
 
+/** The keys of a lesson, to be listed. @type {Keys[]} */
+const KEYS = [
+  [["←", "→"], say("Previous screen, next screen")],
+  [["Home", "End"], say("First screen, last screen")],
+];
+
 /** @param {KeyboardEvent} event */
 function onKey(event) {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const isOthers = event.target instanceof Element && event.target.closest("dialog") !== null;
+  if (isOthers || isCombined(event) || event.shiftKey) return;
   const forward = document.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
   const here = placeOf();
   if (event.key === "ArrowRight" || event.key === "ArrowLeft") tell(here + (event.key === forward ? 1 : -1));
@@ -89,5 +102,6 @@ addEventListener("hashchange", show);
 addEventListener("keydown", onKey);
 bar.addEventListener("click", onClick);
 listenToFingers();
+render(html`<${KeysHelp} keys=${KEYS} />`, /** @type {HTMLElement} */ (app.querySelector(".about-keys")));
 show();
 drawPictures(app, app.dataset.title ?? "").catch(console.error); // then their descriptions are shown

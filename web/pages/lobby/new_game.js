@@ -73,8 +73,8 @@ export function NewGame({ model, store, done }) {
       <${Pick} label=${sayAs("seats", "Players")} name="seats" value=${seats}
         change=${(/** @type {number} */ count) => change({ seats: count, options: {} })}
         choices=${seatCounts(title).map((count) => [count, `${count}`])} />
-      <${Seats} title=${title} bots=${bots} change=${(/** @type {number} */ place, /** @type {string | null} */ bot) =>
-        change({ bots: { ...chosen.bots, [place]: bot } })} />
+      <${Seats} title=${title} bots=${bots} change=${(/** @type {(string | null)[]} */ all) =>
+        change({ bots: { ...chosen.bots, ...all } })} />
       <${ClockAndAccess} chosen=${chosen} change=${change} />
       <${More} title=${title} seats=${seats} chosen=${chosen} mayBeRated=${mayBeRated} change=${change} />
       ${model.problem !== null && html`<p class="problem" role="alert">${model.problem.message}</p>`}
@@ -153,14 +153,14 @@ function Pick({ label, name, value, choices, change }) {
  * @param {object} props
  * @param {TitleRecord} props.title
  * @param {(string | null)[]} props.bots
- * @param {(place: number, bot: string | null) => void} props.change
+ * @param {(bots: (string | null)[]) => void} props.change
  */
 function Seats({ title, bots, change }) {
   const levels = botsOf(title).filter((kind) => bots.includes(kind) && aboutBot(kind) !== null);
   return html`<fieldset class="seats"><legend>${say("Who plays")}</legend>
     <ol><li><span>${say("Seat {seat}", { seat: 1 })}</span><b>${say("You")}</b></li>
       ${bots.map((bot, place) => {
-        const set = (/** @type {Change} */ { currentTarget }) => change(place, currentTarget.value || null);
+        const set = (/** @type {Change} */ { currentTarget }) => change(bots.with(place, currentTarget.value || null));
         const level = bot !== null && levels.includes(bot) ? `level-${bot}` : undefined;
         return html`<li key=${place}><label><span>${say("Seat {seat}", { seat: place + 2 })}</span>
         <select value=${bot ?? ""} aria-describedby=${level} onChange=${set}>
@@ -169,9 +169,23 @@ function Seats({ title, bots, change }) {
         </select></label></li>`;
       })}
     </ol>
+    <${FillSeats} bots=${bots} change=${change} />
     ${levels.map(
       (kind) => html`<p key=${kind} class="hint level" id=${`level-${kind}`}>
       <b>${botName(kind)}</b> ${aboutBot(kind)}</p>`,
     )}
   </fieldset>`;
+}
+
+/**
+ * Gives all seats that are left to the bot that was chosen for the last one of the others.
+ *
+ * @param {{ bots: (string | null)[], change: (bots: (string | null)[]) => void }} props
+ */
+function FillSeats({ bots, change }) {
+  const bot = bots.findLast((one) => one !== null);
+  if (!bot || !bots.includes(null)) return null;
+  return html`<button type="button" class="plain fill" onClick=${() => change(bots.map((one) => one ?? bot))}>
+    ${say("{bot} at every free seat", { bot: botName(bot) })}
+  </button>`;
 }

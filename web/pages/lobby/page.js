@@ -12,10 +12,12 @@ import { Pairing } from "./pairing.js";
 import { LobbyStore } from "./store/store.js";
 import { Tiles } from "./tiles.js";
 
+import { KeysHelp } from "../../table/menu/keys_help.js";
 import { settings } from "../../app/settings.js";
 import { counted, say, sayAs } from "../../app/language.js";
 
 const PAGE_TITLE = document.title;
+const FIRST_GAME = "#first-game="; // the address asks for a first game of this title
 
 /** How many games wait for a move. @param {number} count */
 const waiting = (count) =>
@@ -28,6 +30,26 @@ function notify(words) {
     new Notification(words, { tag: "lobby", icon: "/assets/favicon.svg" });
 }
 
+/**
+ * Start the first game that the address asks for, once: on the way back the lobby is shown.
+ *
+ * @param {LobbyStore} store
+ * @param {boolean} isReady
+ */
+function useAsked(store, isReady) {
+  useEffect(() => {
+    const start = () => {
+      if (!isReady || !location.hash.startsWith(FIRST_GAME)) return;
+      const title = decodeURIComponent(location.hash.slice(FIRST_GAME.length));
+      history.replaceState(null, "", location.pathname + location.search);
+      store.playFirst(title);
+    };
+    start();
+    addEventListener("hashchange", start);
+    return () => removeEventListener("hashchange", start);
+  }, [isReady]);
+}
+
 function Lobby() {
   const store = useMemo(() => new LobbyStore(), []);
   const [, setChanges] = useState(0);
@@ -37,6 +59,7 @@ function Lobby() {
     store.open();
   }, []);
   const { model } = store;
+  useAsked(store, model.titles.length > 0);
   const count = model.awaiting;
   const told = useRef(0); // the number of games that the tab has announced
   useEffect(() => {
@@ -75,6 +98,7 @@ function Lobby() {
           <${Way} to="/account" name=${say("Continue on another device")}
             about=${say("Play as the same player on your phone, or sign in.")} />
         </ul>
+        <p class="about-keys"><${KeysHelp} keys=${[]} /></p>
       </div>
     </div>
     ${isOpening && html`<${NewGame} model=${model} store=${store} done=${close} />`}

@@ -4,6 +4,7 @@ import { levelName, usualBot } from "../../shared/bots.js";
 import { html } from "../../app/html.js";
 import { counted, say, translated } from "../../app/language.js";
 import { mapped } from "../../app/mapped.js";
+import { seenLessons } from "../../app/settings.js";
 import { Picture } from "../../shared/art.js";
 import { usualSeats } from "../../shared/terms.js";
 
@@ -14,12 +15,13 @@ import { usualSeats } from "../../shared/terms.js";
 /** @param {{ model: LobbyModel, store: LobbyStore }} props */
 export function Tiles({ model, store }) {
   return html`<ul class="titles">
-    ${model.titles.map((title) => html`<${Tile} key=${title.id} title=${title} busy=${model.busy} store=${store} />`)}
+    ${model.titles.map((title) => html`<${Tile} key=${title.id} title=${title} model=${model} store=${store} />`)}
   </ul>`;
 }
 
-/** @param {{ title: TitleRecord, busy: string | null, store: LobbyStore }} props */
-function Tile({ title, busy, store }) {
+/** @param {{ title: TitleRecord, model: LobbyModel, store: LobbyStore }} props */
+function Tile({ title, model, store }) {
+  const { busy } = model;
   const seats = usualSeats(title);
   const name = translated(title.name);
   const level = levelName(usualBot(title));
@@ -30,11 +32,34 @@ function Tile({ title, busy, store }) {
     <button type="button" class="main" disabled=${busy === `play ${title.id}`}
       onClick=${() => store.playNow(title, seats)}
       aria-label=${`${say("Play now")}: ${name}`}>${say("Play now")}</button>
+    ${isNew(title, model) && html`<${FirstGame} title=${title.id} name=${name} />`}
     <p class="links">
       <${Teaching} title=${title.id} name=${name} />
       <a href=${`/titles/${title.id}`} aria-label=${`${say("Components")}: ${name}`}>${say("Components")}</a>
     </p>
   </li>`;
+}
+
+/**
+ * Whether this player has not played a title yet, as far as the lobby and this browser know.
+ *
+ * @param {TitleRecord} title
+ * @param {LobbyModel} model
+ */
+const isNew = ({ id }, { own, results }) =>
+  own !== null && seenLessons()[id] === undefined && ![...own, ...results].some(({ title }) => title === id);
+
+/**
+ * The way to a game that is taught from its beginning, if the title has a lesson.
+ *
+ * @param {{ title: string, name: string }} props
+ */
+function FirstGame({ title, name }) {
+  const address = mapped(`first-game/${title}`);
+  if (address === null) return null;
+  return html`<a class="plain first" href=${address} aria-label=${`${say("Learn as you play")}: ${name}`}>
+    ${say("Learn as you play")}
+  </a>`;
 }
 
 /**

@@ -68,7 +68,7 @@ function Complete({ analysis, model, store }) {
   const ranks = useMemo(() => ranksOf(analysis, replay), [analysis, positions, end]);
   if (analysis.decisions.length === 0) return html`<p>${say("Nobody had a choice in this game.")}</p>`;
   return html`
-    <${Costliest} replay=${replay} game=${game} store=${store} />
+    <${Costliest} model=${model} store=${store} />
     <${RankChart} ranks=${ranks} replay=${replay} game=${game} store=${store} />
     <${Here} judged=${nextAt(/** @type {Decision[]} */ (analysis.decisions), replay)} game=${game} />
     <${Reasons} model=${model} />

@@ -1,10 +1,10 @@
 // The bar below a replay: what happened in this step, and how to get to another position.
 
-import { html, names, useEffect, useState } from "../../app/html.js";
+import { html, names, useState } from "../../app/html.js";
 import { seatName } from "../../shared/seat_names.js";
-import { ForkDialog } from "./fork.js";
+import { AnotherWay, ForkDialog } from "./fork.js";
 import { placeOf } from "../../table/past/positions.js";
-import { copyLink, saveBytes } from "../../table/past/log.js";
+import { saveBytes } from "../../table/past/log.js";
 import { costliestOf } from "./costliest.js";
 import { SPEEDS } from "./store.js";
 import { VerifyDialog } from "./verify.js";
@@ -42,7 +42,7 @@ export function Controls({ model, store }) {
       ${hasTurns && html`<${TurnSelect} replay=${replay} store=${store} />`}
       ${isOver && html`<${EyesSelect} replay=${replay} game=${game} store=${store} />`}
     </div>
-    <${Actions} model=${model} />
+    <${Actions} model=${model} store=${store} />
     ${model.problem && html`<p class="problem" role="alert">${model.problem.message}</p>`}
   </section>`;
 }
@@ -160,19 +160,17 @@ function EyesSelect({ replay, game, store }) {
     choose=${(/** @type {string} */ as) => store.see(as === "" ? null : as)} />`;
 }
 
-/** @param {{ model: ReplayModel }} props */
-function Actions({ model }) {
+/** @param {{ model: ReplayModel, store: ReplayStore }} props */
+function Actions({ model, store }) {
   const { replay, game } = model;
   const { source } = replay;
   const hosted = "id" in source ? source : null;
   const isOver = replay.end.status === "finished";
   const [shown, show] = useState(/** @type {"fork" | "verify" | null} */ (null));
-  const [copied, setCopied] = useState(false);
-  useEffect(() => setCopied(false), [game.version]);
-  const copy = () => copyLink(location.href).then(() => setCopied(true));
   const save = async () => saveBytes(await source.log(), game.id);
   const hide = () => show(null);
   return html`<div class="replay-actions">
+    <${AnotherWay} model=${model} store=${store} />
     ${
       hosted &&
       html`<a class="plain" href=${`/games/${hosted.id}`}>${isOver ? say("Table") : say("To the live game")}</a>`
@@ -183,11 +181,7 @@ function Actions({ model }) {
       html`<button type="button" class="plain" onClick=${() => show("fork")}>${say("Fork here")}</button>`
     }
     <button type="button" class="plain" onClick=${() => show("verify")}>${say("Verify")}</button>
-    ${
-      hosted &&
-      html`<button type="button" class="plain" onClick=${copy}>${copied ? say("Copied") : say("Copy link")}</button>
-      <button type="button" class="plain" onClick=${save}>${say("Download log")}</button>`
-    }
+    ${hosted && html`<button type="button" class="plain" onClick=${save}>${say("Download log")}</button>`}
     ${shown === "fork" && html`<${ForkDialog} model=${model} close=${hide} />`}
     ${shown === "verify" && html`<${VerifyDialog} source=${source} close=${hide} />`}
   </div>`;

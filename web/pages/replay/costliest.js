@@ -6,12 +6,13 @@ import { SeatMark } from "../../shared/chart.js";
 import { seatName } from "../../shared/seat_names.js";
 import { Choosing } from "../../table/asking/choosing.js";
 import { placeOf } from "../../table/past/positions.js";
+import { AnotherWay } from "./fork.js";
 import { inFinePercent, inRanks } from "./numbers.js";
 import { nextAt } from "./study.js";
 
-/** @import { AskedModel, Game } from "heptad/types" */
+/** @import { AskedModel } from "heptad/types" */
 /** @import { ReplayStore } from "./store.js" */
-/** @import { Judged, ReplayModel, ShownReplay, StudyModel } from "./types.js" */
+/** @import { Judged, ReplayModel, StudyModel } from "./types.js" */
 
 const MOST = 3;
 
@@ -28,23 +29,24 @@ export function costliestOf(study) {
 /** The judged decisions, in a list of their own. @param {StudyModel | null} study @returns {Judged[]} */
 const decisionsOf = (study) => (study?.analysis?.status === "complete" ? [...study.analysis.decisions] : []);
 
-/** Their names, each with the way to it. @param {{ replay: ShownReplay, game: Game, store: ReplayStore }} props */
-export function Costliest({ replay, game, store }) {
-  const found = costliestOf(replay.study);
+/** Their names, each with the way to it. @param {{ model: ReplayModel, store: ReplayStore }} props */
+export function Costliest({ model, store }) {
+  const found = costliestOf(model.replay.study);
   if (found.length === 0) return null;
   return html`<section class="judged costliest" aria-labelledby="costliest">
     <h2 id="costliest">${say("The costliest decisions")}</h2>
     <ol>
       ${found.map((judged) => {
-        const own = { judged, replay, game, store };
-        return html`<${Costly} key=${`${judged.seat} ${judged.version}`} ...${own} />`;
+        const key = `${judged.seat} ${judged.version}`;
+        return html`<${Costly} key=${key} judged=${judged} model=${model} store=${store} />`;
       })}
     </ol>
   </section>`;
 }
 
-/** @param {{ judged: Judged, replay: ShownReplay, game: Game, store: ReplayStore }} props */
-function Costly({ judged: { seat, version, chosen, preferred, cost }, replay, game, store }) {
+/** @param {{ judged: Judged, model: ReplayModel, store: ReplayStore }} props */
+function Costly({ judged: { seat, version, chosen, preferred, cost }, model, store }) {
+  const { replay, game } = model;
   const place = placeOf(replay.positions, version);
   const name = seatName(game, seat);
   const look = async () => {
@@ -57,6 +59,7 @@ function Costly({ judged: { seat, version, chosen, preferred, cost }, replay, ga
     <p class="chosen">${say("Chosen: {label}", { label: chosen.label })}</p>
     <p class="preferred">${say("Preferred: {label}", { label: preferred.label })}</p>
     <p><small>${differenceWords(cost, chosen.rank, preferred.rank)}</small></p>
+    <p><${AnotherWay} model=${model} store=${store} place=${place} seat=${seat} /></p>
   </li>`;
 }
 

@@ -1,7 +1,8 @@
-// A new game that goes on from the position that is shown.
+// New games that go on from a position: at once, against bots, or with others at the seats that one chooses.
 
 import { accountOrGuest, post } from "../../app/api.js";
 import { botName, botsOf, usualBot } from "../../shared/bots.js";
+import { Confirm } from "../../table/menu/confirm.js";
 import { Dialog } from "../../shared/dialog.js";
 import { seatName } from "../../shared/seat_names.js";
 import { html, useState } from "../../app/html.js";
@@ -15,9 +16,76 @@ const about = say(
   "A new game continues from this position. Cards that were dealt stay; later draws are new. Who sits where?",
 );
 
+const aboutEnding = say(
+  "This game ends now and does not count. A new game continues from this position against the same bots. " +
+    "Cards that were dealt stay; later draws are new.",
+);
+
 /** @typedef {{ currentTarget: HTMLSelectElement }} Change */
-/** @import { Failure } from "heptad/types" */
+/** @import { Failure, Game, TitleRecord } from "heptad/types" */
+/** @import { ReplayStore } from "./store.js" */
 /** @import { ReplayModel } from "./types.js" */
+
+/**
+ * The button that leads from a position to a new game against bots, with one press. A game against bots that is still
+ * being played ends with that, so its player is asked first.
+ *
+ * @param {object} props
+ * @param {ReplayModel} props.model
+ * @param {ReplayStore} props.store
+ * @param {number} [props.place] the place of the position; without it, the one that is shown
+ * @param {number} [props.seat] the seat that one takes; without it, the one through whose eyes one looks
+ */
+export function AnotherWay({ model, store, place = model.replay.place, seat = seatOf(model) }) {
+  const { replay, title } = model;
+  const { source, positions, end } = replay;
+  const [isAsking, ask] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const isRunning = end.status === "playing";
+  if (!("id" in source) || place === positions.length - 1 || (isRunning && !isAgainstBots(end))) return null;
+  const go = async () => {
+    if (isSent) return;
+    setSent(true);
+    try {
+      await accountOrGuest(say("Guest"));
+      const body = { at: positions[place].version, seats: withBots(end, seat, title), ...(isRunning && { end: true }) };
+      location.assign(`/games/${(await post(`/v1/games/${source.id}/forks`, body)).id}`);
+    } catch (problem) {
+      store.show({ problem: /** @type {Failure} */ (problem) });
+      setSent(false);
+    }
+  };
+  const isBusy = isSent ? "true" : undefined;
+  return html`<button type="button" class="plain another-way" aria-disabled=${isBusy}
+      onClick=${() => (isRunning ? ask(true) : go())}>${say("Try another way from here")}</button>
+    ${
+      isAsking &&
+      html`<${Confirm} ask=${say("End this game and try another way?")} about=${aboutEnding} act=${go}
+        close=${() => ask(false)} />`
+    }`;
+}
+
+/** The seat through whose eyes one looks; for who has none, one that is asked. @param {ReplayModel} model */
+const seatOf = ({ game }) => game.you ?? game.to_move[0] ?? 0;
+
+/** Whether the reader plays against bots alone, so that nobody minds if the game ends. @param {Game} game */
+const isAgainstBots = ({ you, rated, seats }) =>
+  you !== null && !rated && !seats[you].resigned && seats.every(({ bot }, seat) => seat === you || bot !== null);
+
+/**
+ * The seats of a new game: the reader, bots as they were, and a bot that a beginner can beat for everyone else.
+ *
+ * @param {Game} game
+ * @param {number} own
+ * @param {TitleRecord | undefined} title
+ */
+function withBots({ seats }, own, title) {
+  const bots = title?.bots ?? [];
+  return seats.map(({ seat, bot }) => {
+    if (seat === own) return { player: ME };
+    return { bot: bot !== null && bots.includes(bot) ? bot : usualBot({ bots }) };
+  });
+}
 
 /** @param {{ model: ReplayModel, close: () => void }} props */
 export function ForkDialog({ model, close }) {

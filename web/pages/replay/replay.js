@@ -10,7 +10,7 @@ import { say, translated } from "../../app/language.js";
 import { Analysis } from "./analysis.js";
 import { Judging } from "./costliest.js";
 import { Controls } from "./controls.js";
-import { handleReplayKeys } from "./keys.js";
+import { handleReplayKeys, replayKeys } from "./keys.js";
 import { ReplayStore } from "./store.js";
 import { HistoryWithReasons } from "./why.js";
 
@@ -58,7 +58,7 @@ function Shown({ store, model }) {
     document.title = `${say("Replay")}: ${translated(model.title?.name)} - Heptad`;
   }, []);
   const panels = replay.study === null ? PANELS : STUDY_PANELS;
-  const shown = { model, store, table, told, frame: replay.frame };
+  const shown = { model, store, table, told, frame: replay.frame, keys: replayKeys() };
   return html`<${Frame} class="replayed" ...${shown}>
     <${Controls} model=${model} store=${store} />
     <${Side} model=${model} store=${store} panel=${panel} panels=${panels}>

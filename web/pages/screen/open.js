@@ -3,6 +3,8 @@
 import { html, names } from "../../app/html.js";
 import { counted, say, translated } from "../../app/language.js";
 import { seatName } from "../../shared/seat_names.js";
+import { askedTo } from "../../table/ending/asked.js";
+import { askedWords } from "../../table/ending/rematch.js";
 import { LinkCode, NotHere, scanWords } from "../../table/inviting/invite_code.js";
 import { joinPath } from "../../table/inviting/links.js";
 
@@ -10,13 +12,15 @@ import { joinPath } from "../../table/inviting/links.js";
 
 /** @param {{ model: Model }} props */
 export function Open({ model: { game, title } }) {
-  const link = linkTo(game);
+  const asked = askedTo(game);
+  const link = asked.length > 0 ? null : linkTo(game);
   const free = game.seats.filter(isFree).length;
   return html`<main class="open">
     ${link !== null && html`<div class="code"><${LinkCode} link=${link} /></div>`}
     <div class="asked">
       <h1>${translated(title?.name)}</h1>
       ${link !== null && html`<p class="scan">${scanWords()}</p><${NotHere} link=${link} />`}
+      ${asked.length > 0 && html`<p class="scan">${askedWords(asked)}</p>`}
       <ol class="seats">
         ${game.seats.map(
           (seat) => html`<li key=${seat.seat} class=${names({ free: isFree(seat) })}>

@@ -6,7 +6,7 @@ import { html, useEffect, useMemo, useReducer } from "../../app/html.js";
 import { say, translated } from "../../app/language.js";
 import { drawingOf } from "../../table/drawings.js";
 import { Missing } from "../../table/missing.js";
-import { useAwake } from "./awake.js";
+import { useAwake } from "../../table/signals/awake.js";
 import { Open } from "./open.js";
 import { Running } from "./running.js";
 import { ScreenStore } from "./store.js";

@@ -1,11 +1,13 @@
 // Who plays, for those who look from afar: names, clocks, and whose turn it is.
 
 import { html, names } from "../../app/html.js";
-import { listed, say } from "../../app/language.js";
+import { counted, listed, say } from "../../app/language.js";
 import { Clock } from "../../shared/clock.js";
 import { seatName } from "../../shared/seat_names.js";
 
 /** @import { Game, Model, Seat } from "heptad/types" */
+
+const MOST_NAMED = 2; // of those who move at once
 
 /** @param {{ game: Game }} props */
 export function People({ game }) {
@@ -27,10 +29,11 @@ function Person({ seat, game }) {
 /** Whether the clock of a seat counts. @param {Seat} seat @param {Game} game */
 const hasTime = ({ clock, bot, resigned }, { status }) => clock && bot === null && !resigned && status === "playing";
 
-/** Whose turn it is, in words. @param {Model} model */
+/** Whose turn it is, in words: of many at once their number, since their names are lit. @param {Model} model */
 export function turnWords({ game, playing }) {
+  const movers = game.to_move;
   if (game.paused_until !== null) return say("The game is paused.");
-  const movers = listed(game.to_move.map((seat) => seatName(game, seat)));
-  if (playing || game.to_move.length === 0) return say("The table resolves the turn …");
-  return say("{names} to move", { names: movers });
+  if (playing || movers.length === 0) return say("The table resolves the turn …");
+  if (movers.length > MOST_NAMED) return counted("{n} player to move", "{n} players to move", movers.length);
+  return say("{names} to move", { names: listed(movers.map((seat) => seatName(game, seat))) });
 }

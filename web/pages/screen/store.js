@@ -1,6 +1,7 @@
 // A game as a spectator sees it, also in the browser of a player: the other players see the screen, too.
 
 import { persistently, read } from "../../app/api.js";
+import { keepPlayers } from "../../table/ending/asked.js";
 import { withNames } from "../../table/past/history_names.js";
 import { GameStore } from "../../table/store/store.js";
 
@@ -41,7 +42,10 @@ export class ScreenStore extends GameStore {
     while (!signal.aborted) {
       const { rematch } = /** @type {Game} */ (await persistently(() => read(this.path()), signal));
       const isSeen = rematch && (await read(`/v1/games/${rematch}`).catch(() => null));
-      if (isSeen) return location.replace(`/games/${rematch}/screen`);
+      if (isSeen) {
+        keepPlayers(rematch, this.model.game);
+        return location.replace(`/games/${rematch}/screen`);
+      }
       await new Promise((resolve) => setTimeout(resolve, LOOK));
     }
   }

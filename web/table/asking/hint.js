@@ -21,8 +21,7 @@ export function HintButton({ model, store }) {
 
 /** What the hint says. @param {{ model: Model }} props */
 export const HintText = ({ model }) =>
-  isFresh(model) &&
-  html`<p class="hint-text" role="status">${say("A bot would play: {label}", { label: model.hint?.label })}</p>`;
+  isFresh(model) && html`<p class="hint-text">${say("A bot would play: {label}", { label: model.hint?.label })}</p>`;
 
 /** The spots of the move that the hint names, of all ways to put it together. @param {Model} model */
 export function hintedSpots(model) {

@@ -7,7 +7,6 @@ import { OwnClock } from "../signals/own_clock.js";
 import { ConfirmButton } from "./confirming.js";
 import { isAsked, isAwaited } from "./decision.js";
 import { HintButton, HintText } from "./hint.js";
-import { Lesson } from "./lesson.js";
 import { Pause } from "./pause.js";
 import { promptOf } from "./prompt.js";
 import { RefusalText } from "./refusal.js";
@@ -36,10 +35,9 @@ export function Question({ model, store, choosing, press, back, confirm, skip, r
   const isBegun = choosing.path.length > 0;
   const isSideways = useSideways();
   const options = isAsked(model) ? shownOptions(choosing, isSideways) : [];
-  return html`<section class=${names("question", { asked: isAwaited(model) })} aria-label=${say("Your decision")}>
+  return html`<section class=${names("question", { asked: isAwaited(model), begun: isBegun })} aria-label=${say("Your decision")}>
     <${OwnClock} model=${model} />
-    ${!isBegun && html`<${Lesson} model=${model} />`}
-    <p class="prompt" role="status" data-drawn=${game.title}>
+    <p class="prompt" data-drawn=${game.title}>
       ${isAwaited(model) && !isBegun && html`<b>${say("Your move.")}</b> `}${promptOf(model, choosing)}
     </p>
     ${choosing.complete !== null && html`<${ConfirmButton} key=${choosing.complete.id} confirm=${confirm} />`}
@@ -50,7 +48,7 @@ export function Question({ model, store, choosing, press, back, confirm, skip, r
     }
     <div class="steps">
       ${isBegun && html`<button type="button" class="plain" onClick=${back}>${say("Back")}</button>`}
-      ${model.playing && html`<button type="button" class="plain" onClick=${skip}>${say("Skip")}</button>`}
+      ${model.playing && html`<button type="button" class="plain skip" onClick=${skip}>${say("Skip")}</button>`}
       ${game.status === "finished" && html`<${Over} model=${model} store=${store} showResult=${showResult} />`}
       <${HintButton} model=${model} store=${store} />
       ${model.sending !== null && html`<span>${say("Sending …")}</span>`}

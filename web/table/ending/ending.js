@@ -14,8 +14,22 @@ import { seatName } from "../../shared/seat_names.js";
 export function endingOf(model) {
   const { game } = model;
   if (game.reason === "cancelled") return { headline: say("The game was cancelled"), reason: "" };
+  const ended = endedEarly(model);
+  if (ended !== null) return { headline: ended, reason: say("It was not played to its end, and does not count.") };
   const winners = game.standings.filter(({ rank }) => rank === 1);
   return { headline: headlineOf(game, winners), reason: model.drawing.ending?.(model) ?? reasonOf(model, winners) };
+}
+
+/**
+ * Who ended a game against bots to try another way, in words; null if nobody did.
+ *
+ * @param {Model} model
+ */
+function endedEarly({ game, lines }) {
+  const last = game.reason === "abandoned" ? lines.findLast(({ type }) => type === "abandoned") : undefined;
+  const seat = game.seats.find(({ player }) => player !== null)?.seat;
+  if (!last?.actor.startsWith("player:") || seat === undefined) return null;
+  return seat === game.you ? say("You ended this game") : say("{name} ended this game", { name: seatName(game, seat) });
 }
 
 /**

@@ -2,7 +2,8 @@
 
 import { post } from "../../app/api.js";
 import { html } from "../../app/html.js";
-import { say } from "../../app/language.js";
+import { listed, say } from "../../app/language.js";
+import { keepPlayers } from "./asked.js";
 
 /** @import { Failure, Game, Model } from "heptad/types" */
 
@@ -15,6 +16,10 @@ export function RematchWish({ model: { game, rematchBy } }) {
   return name ? html`<p class="break" role="status">${say("{name} would like a rematch.", { name })}</p>` : null;
 }
 
+/** For whom the seats of a rematch are kept. @param {string[]} asked */
+export const askedWords = (asked) =>
+  say("Waiting for {names} to join the rematch. No one else can take the free seats.", { names: listed(asked) });
+
 /**
  * Ask for the rematch, or join the one that another player has asked for.
  *
@@ -23,7 +28,9 @@ export function RematchWish({ model: { game, rematchBy } }) {
 export function RematchButton({ model: { game }, store }) {
   const play = async () => {
     try {
-      location.assign(`/games/${(await post(`/v1/games/${game.id}/rematch`)).id}`);
+      const { id } = await post(`/v1/games/${game.id}/rematch`);
+      keepPlayers(id, game);
+      location.assign(`/games/${id}`);
     } catch (error) {
       store.show({ problem: /** @type {Failure} */ (error) });
     }

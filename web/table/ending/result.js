@@ -35,8 +35,8 @@ export function useResult({ game, playing }) {
 export function Result({ model, store, close }) {
   const { headline, reason } = endingOf(model);
   const [isFilledIn] = useState(isMoving);
-  return html`<${Dialog} class="result-sheet" title=${headline} close=${close}>
-    ${reason && html`<p class="reason-of-end">${reason}</p>`}
+  return html`<${Dialog} class="result-sheet" title=${headline} about="reason-of-end" close=${close}>
+    ${reason && html`<p class="reason-of-end" id="reason-of-end">${reason}</p>`}
     <${Scores} model=${model} hasMarks=${true} isFilledIn=${isFilledIn} />
     ${model.game.reason !== "cancelled" && html`<${TimelineChart} model=${model} />`}
     <${Next} model=${model} store=${store} />

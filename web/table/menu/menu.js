@@ -16,8 +16,8 @@ import { Settings } from "./settings_dialog.js";
 
 const COPIED = 2000; // milliseconds for which the button says so
 
-/** @param {{ model: Model, store: TableStore, showResult?: () => void }} props */
-export function Menu({ model, store, showResult }) {
+/** @param {{ model: Model, store: TableStore, showResult?: () => void, showKeys(): void }} props */
+export function Menu({ model, store, showResult, showKeys }) {
   const [shown, show] = useState(/** @type {"settings" | "players" | null} */ (null));
   const [confirmed, confirm] = useState(/** @type {Confirmed | null} */ (null));
   const hide = () => show(null);
@@ -34,7 +34,8 @@ export function Menu({ model, store, showResult }) {
       }
       ${players.length > 0 && html`<button type="button" onClick=${() => show("players")}>${say("Players")}</button>`}
       <button type="button" onClick=${() => show("settings")}>${say("Settings")}</button>
-      <${LanguageButton} class="language" />
+      <button type="button" class="narrow" onClick=${showKeys}>${say("Keyboard shortcuts")}</button>
+      <${LanguageButton} class="language narrow" />
       <a href="/">${say("Lobby")}</a>
     </nav>
     ${shown === "settings" && html`<${Settings} close=${hide} changed=${() => store.show({})} />`}

@@ -6,7 +6,7 @@ import { say } from "../../app/language.js";
 /** @import { HistoryLine, Model } from "heptad/types" */
 
 /**
- * The history, newest last. New lines are read to screen readers. In a replay each line leads to its position.
+ * The history, newest last. In a replay each line leads to its position.
  *
  * @param {{ model: Model, store: { goTo?(version: number): unknown }, isOpen: boolean }} props
  */
@@ -22,13 +22,7 @@ export function History({ model, store, isOpen }) {
   }, [lines.length, replay?.place, isOpen]); // a closed panel of a phone does not scroll
   const current = replay && lines.findLast(({ version }) => version <= game.version)?.version;
   const before = replay?.positions[replay.place - 1]?.version ?? 0;
-  return html`<ol
-    class="history"
-    ref=${list}
-    aria-live=${replay ? "off" : "polite"}
-    tabindex="0"
-    aria-label=${say("History")}
-  >
+  return html`<ol class="history" ref=${list} tabindex="0" aria-label=${say("History")}>
     ${lines.map((line) => {
       const isLater = replay && line.version > game.version;
       const isStep = replay && line.version > before && !isLater; // a step of a replay may have several lines

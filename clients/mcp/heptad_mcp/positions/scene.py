@@ -35,7 +35,7 @@ class Scene:
 
     def who(self, seat: int) -> str:
         """Return the seat, who has it, and whether that is the caller."""
-        return f"seat {seat}, {self.player(seat)}"
+        return f"{seat_words(seat)}, {self.player(seat)}"
 
     def player(self, seat: int) -> str:
         """Return who has a seat."""
@@ -59,6 +59,11 @@ def _read(members: Any) -> dict[str, Json]:
     return decoded
 
 
+def seat_words(seat: int) -> str:
+    """Return how people call a seat: they count from 1, data from 0."""
+    return f"seat {seat + 1}"
+
+
 def holder(seat: dict[str, Json]) -> str:
     """Return who has a seat: a player's name, a bot of the server, or nobody."""
     if seat["player"] is not None:
@@ -72,4 +77,4 @@ def scores(game: dict[str, Json]) -> Iterator[str]:
     for each in game["standings"]:
         points = ", ".join(f"{name.replace('_', ' ')} {count}" for name, count in each["points"].items() if count)
         total = "" if each["total"] is None else f": {each['total']}"
-        yield f"{each['rank']}. seat {each['seat']}{total}{f' ({points})' if points else ''}"
+        yield f"{each['rank']}. {seat_words(each['seat'])}{total}{f' ({points})' if points else ''}"

@@ -32,7 +32,7 @@ def _board(scene: Scene) -> Iterator[str]:
     if not scene.state["stacks"]:
         return
     yield "The board from the north. `1` is a card face down, `2` two cards, `.` no card; `=` a top card face up,"
-    yield "`?` a top card face down that you know; `@0` the piece of seat 0."
+    yield "`?` a top card face down that you know; `@1` the piece of seat 1."
     pieces = {player["piece"]: seat for seat, player in enumerate(scene.state["players"])}
     for row in range(SIZE):
         cells = [_cell(scene, cell, pieces) for cell in range(row * SIZE, (row + 1) * SIZE)]
@@ -44,7 +44,7 @@ def _cell(scene: Scene, cell: int, pieces: dict[int, int]) -> str:
     shown = str(len(stack)) if stack else "."
     if stack and stack[0]["card"] is not None:
         shown += f"{'=' if stack[0]['up'] else '?'}{scene.catalogue.name(stack[0]['card'])}"
-    return f"{shown}@{pieces[cell]}" if cell in pieces else shown
+    return f"{shown}@{pieces[cell] + 1}" if cell in pieces else shown
 
 
 def _player(scene: Scene, seat: int) -> Iterator[str]:

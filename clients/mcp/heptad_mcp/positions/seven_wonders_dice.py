@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from heptad_mcp.catalogues import coins_words
-from heptad_mcp.positions.scene import Json, Scene
+from heptad_mcp.positions.scene import Json, Scene, seat_words
 
 
 def lines(scene: Scene) -> Iterator[str]:
@@ -31,7 +31,8 @@ def _board(scene: Scene, seat: int) -> Iterator[str]:
     board, facts = scene.state["boards"][seat], scene.derived["seats"][seat]
     yield (
         f"Board of {scene.who(seat)}: {scene.catalogue.name(board['board'])}, {coins_words(board['coins'])},"
-        f" {facts['resources']} produced resources. Left neighbour: seat {facts['left']}; right: seat {facts['right']}."
+        f" {facts['resources']} produced resources. Left neighbour: {seat_words(facts['left'])};"
+        f" right: {seat_words(facts['right'])}."
     )
     spaces = _spaces(scene, board["board"])
     crossed = set(board["crossed"])

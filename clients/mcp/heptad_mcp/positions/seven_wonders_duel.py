@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from heptad_mcp.catalogues import coins_words
-from heptad_mcp.positions.scene import Json, Scene
+from heptad_mcp.positions.scene import Json, Scene, seat_words
 
 
 def lines(scene: Scene) -> Iterator[str]:
@@ -20,7 +20,7 @@ def lines(scene: Scene) -> Iterator[str]:
         yield f"Drawn tokens, of which one is kept: {names(state['drawn_tokens'])}."
     yield f"Discard pile: {names(state['discard'])}."
     pawn = state["pawn"]
-    ahead = "in the centre" if not pawn else f"{abs(pawn)} toward the capital of seat {_loser(scene, pawn)}"
+    ahead = "in the centre" if not pawn else f"{abs(pawn)} toward the capital of {seat_words(_loser(scene, pawn))}"
     yield f"The conflict pawn is {ahead}; at 9 it wins the game at once. So do six different scientific symbols."
     for seat in range(len(state["cities"])):
         yield from _city(scene, seat)
@@ -43,7 +43,7 @@ def _pyramid(scene: Scene) -> Iterator[str]:
     yield "Cards that can be taken:"
     for card in available:
         prices = [facts["cities"][seat]["prices"].get(card) for seat in range(len(state["cities"]))]
-        paid = ", ".join(f"seat {seat} pays {_price(price)}" for seat, price in enumerate(prices) if price)
+        paid = ", ".join(f"{seat_words(seat)} pays {_price(price)}" for seat, price in enumerate(prices) if price)
         yield f"- {scene.catalogue.words(card)} Now {paid}."
     covered = [each for each in state["pyramid"] if each["card"] not in available]
     if covered:

@@ -31,7 +31,7 @@ Bots = Annotated[list[str], Field(description="Kinds of bots for the seats after
 Options = Annotated[dict[str, Any] | None, Field(description="Options of the title, as list_titles has them")]
 Private = Annotated[bool, Field(description="Whether only players with your link may see and join the game")]
 GameOrLink = Annotated[str, Field(description="The id of a game, or a link: an invitation, or the page of a table")]
-Taken = Annotated[int | None, Field(description="The number of the seat; null for the first free one")]
+Taken = Annotated[int | None, Field(description="The number of the seat, counted from 0; null for the first free one")]
 
 
 class Tables:
@@ -59,7 +59,7 @@ class Tables:
         options: Options = None,
         private: Private = False,
     ) -> Annotated[CallToolResult, Table]:
-        """Open a game and take seat 0. It starts when all seats are taken; with bots in all others, at once.
+        """Open a game and take its first seat. It starts when all seats are taken; with bots in all others, at once.
 
         If seats stay free, the result has a link: give it to the person who is to play.
         """

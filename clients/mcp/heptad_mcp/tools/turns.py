@@ -16,7 +16,7 @@ from heptad_mcp import telling
 from heptad_mcp.catalogues import Catalogues
 from heptad_mcp.connections import Connections
 from heptad_mcp.positions.described import described
-from heptad_mcp.positions.scene import scene_of
+from heptad_mcp.positions.scene import scene_of, seat_words
 from heptad_mcp.reading import moves_of, read_game, row_of, standings_of, status_of
 from heptad_mcp.results import Hint, History, HistoryLine, Moves, Position, Turn
 from heptad_mcp.tools.tables import GameId
@@ -182,4 +182,4 @@ def waits_for(update: Update) -> list[str]:
     if game.status == "open":
         free = sum(each.holder == "free" for each in game.seats)
         return [f"{free} {'player' if free == 1 else 'players'} to sit down"]
-    return [f"seat {each.seat}, {each.holder}" for each in game.seats if each.to_move]
+    return [f"{seat_words(each.seat)}, {each.holder}" for each in game.seats if each.to_move]

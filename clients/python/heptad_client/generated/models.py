@@ -218,7 +218,7 @@ class ForkSeatIn(Model, frozen=True, kw_only=True):
 
 
 class ForkIn(Model, frozen=True, kw_only=True):
-    """The version of the finished game at which the fork begins, and the holder of each seat, null for a free one.
+    """The version of the other game at which the fork begins, and the holder of each seat, null for a free one.
 
     Without `seats`, all seats are free.
     """
@@ -237,6 +237,11 @@ class ForkIn(Model, frozen=True, kw_only=True):
 
     bot_accounts: bool = False
     """Whether the accounts of bots may sit down. Every player who takes a seat in such a game agrees to it."""
+
+    end: bool = False
+    """Whether to end the other game if it is still being played. The caller must be its only player, against bots of
+    the title.
+    """
 
 
 class StreamTicketIn(Model, frozen=True, kw_only=True):
@@ -2761,10 +2766,13 @@ class CancelledData(Model, frozen=True, kw_only=True):
 
 
 class AbandonedData(Model, frozen=True, kw_only=True):
-    """Nothing has happened for two months in a game without a clock: those for whom it waits have left it."""
+    """Nothing has happened for two months in a game without a clock: those for whom it waits have left it.
+
+    Or its only player has ended a game against bots.
+    """
 
     seats: tuple[int, ...]
-    """The seats for which the game waited. They count as resigned."""
+    """The seats for which the game waited, or that of the player who ended it. They count as resigned."""
 
 
 class SevenWondersFinishedData(Model, frozen=True, kw_only=True):

@@ -847,8 +847,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open a new game that continues a finished one, from the end of any batch at which it was being played.
-         * @description The log up to there is also the beginning of the new game's log; later draws follow from a new seed. `seats` has an
+         * Open a new game that continues another one, from the end of any batch at which that one was being played.
+         * @description The other game has finished. Or, with `end`, it is an unrated game that the caller plays against bots of the title
+         *     alone: it ends at once with the reason `abandoned`, and does not count. The token then also needs `game:play`.
+         *
+         *     The log up to there is also the beginning of the new game's log; later draws follow from a new seed. `seats` has an
          *     entry for each seat: the caller, a bot, or null for a free seat. The game continues as soon as the last seat is
          *     taken. Everything dealt before the fork is public, so a fork is marked by `forked`, and does not count in the
          *     standings of its title. The token also needs `game:read`, to see the parent.
@@ -1887,7 +1890,7 @@ export interface components {
             bot?: string | null;
         };
         /**
-         * @description The version of the finished game at which the fork begins, and the holder of each seat, null for a free one.
+         * @description The version of the other game at which the fork begins, and the holder of each seat, null for a free one.
          *
          *     Without `seats`, all seats are free.
          */
@@ -1915,6 +1918,11 @@ export interface components {
              * @default false
              */
             bot_accounts?: boolean;
+            /**
+             * @description Whether to end the other game if it is still being played. The caller must be its only player, against bots of the title.
+             * @default false
+             */
+            end?: boolean;
         };
         /** @description The stream that a ticket is to open. */
         StreamTicketIn: {
@@ -3969,9 +3977,13 @@ export interface components {
              */
             cause: "creator" | "expired" | "left";
         };
-        /** @description Nothing has happened for two months in a game without a clock: those for whom it waits have left it. */
+        /**
+         * @description Nothing has happened for two months in a game without a clock: those for whom it waits have left it.
+         *
+         *     Or its only player has ended a game against bots.
+         */
         AbandonedData: {
-            /** @description The seats for which the game waited. They count as resigned. */
+            /** @description The seats for which the game waited, or that of the player who ended it. They count as resigned. */
             seats: number[];
         };
         /** @description The game is over: the reason, and the final standings. */
@@ -18279,7 +18291,7 @@ export interface operations {
                      *                 "space": "agora_a1",
                      *                 "step": 0
                      *               },
-                     *               "label": "blue die (Mask): Agora (row A 1), 3 coins",
+                     *               "label": "blue die (Mask): Agora (mask/scales 1), 3 coins",
                      *               "playouts": 5,
                      *               "value": 0.4189,
                      *               "rank": 1.6

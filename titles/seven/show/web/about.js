@@ -17,7 +17,7 @@ const OCCASIONS = {
 const CATEGORIES = { normal: null, first: say("first card"), eternal: say("eternal card") };
 
 /** When a hand effect can be used, what it costs, and how often. @param {Printed} model @param {HandEffect} hand */
-function termsOf(model, { timing, cost, limit }) {
+export function termsOf(model, { timing, cost, limit }) {
   const terms = [OCCASIONS[timing]];
   if (cost) {
     const colour = colourName(model, cost.colour);

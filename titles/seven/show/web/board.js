@@ -25,10 +25,8 @@ export function Board({ model, state, origins }) {
       key=${cell} model=${model} state=${state} cell=${cell} origins=${origins} focusable=${isFocusable(cell)}
     />`;
   return html`<div class=${names("board", { asked: isAsked })} data-zone="board" onKeyDown=${onKeyDown}>
-    ${LINES.map(
-      (index) => html`
-        <${Line} kind="row" index=${index} isAsked=${isAsked} />
-        <${Line} kind="column" index=${index} isAsked=${isAsked} />`,
+    ${["column", "row"].map((kind) =>
+      LINES.map((index) => html`<${Line} kind=${kind} index=${index} isAsked=${isAsked} />`),
     )}
     ${state.players.map((player, seat) => html`<${GateMark} player=${player} name=${seatName(model.game, seat)} />`)}
     <div class="cells">

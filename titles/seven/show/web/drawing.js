@@ -3,7 +3,8 @@
 import { html, names, seatName } from "heptad";
 import { Board } from "./board.js";
 import { Hand } from "./hand.js";
-import { legend, lessons, rules } from "./lessons.js";
+import { legend, rules } from "./legend.js";
+import { lesson } from "./lesson/lesson.js";
 import { automatic, question, steps } from "./moves.js";
 import { pictures } from "./pictures.js";
 import { outcome } from "./outcome.js";
@@ -77,7 +78,7 @@ export const drawing = {
   turns,
   category,
   legend,
-  lessons,
+  lesson,
   rules,
   pictures,
 };

@@ -1,11 +1,11 @@
 // The own hand, and the switches that say when one is asked for anytime cards.
 
-import { html, inRow, names, Spot, Table, useContext } from "heptad";
-import { CardAbout } from "./about.js";
+import { html, inRow, names, sentences, Spot, Table, translated, useContext } from "heptad";
+import { CardAbout, termsOf } from "./about.js";
 import { Face } from "./cards.js";
 import { cardSpot, handZone } from "./moves.js";
 import { Sign } from "./symbols.js";
-import { briefOf, cardOf, nameOf, say } from "./words.js";
+import { briefOf, cardOf, colourLabel, nameOf, say } from "./words.js";
 
 /** @import { Mark, Origins, Seated, Shown, State } from "./types.js" */
 
@@ -70,9 +70,12 @@ export function Hand({ model, state, origins }) {
 function HandCard({ model, id, copy, from }) {
   const seat = model.game.you;
   const open = markOf(model, seat, { id, copy });
-  const words = [nameOf(model, id), briefOf(id, "hand"), open?.words].filter((word) => word !== undefined);
+  const { colour, hand } = cardOf(model, id);
+  const words = [nameOf(model, id), colourLabel(model, colour), open?.words].filter((word) => word !== undefined);
+  const text = briefOf(id, "hand") ?? translated(hand.text);
+  const effect = say("Hand effect ({when}): {text}", { when: termsOf(model, hand), text });
   return html`<${Spot}
-    spot=${cardSpot(id)} copy=${copy} label=${inRow(words)}
+    spot=${cardSpot(id)} copy=${copy} label=${sentences(inRow(words), effect)}
     data-key=${`${handZone(seat)}|${id}|${copy}`} data-from=${from}
     about=${() => html`<${CardAbout} model=${model} id=${id} place=${open?.words} />`}
   >

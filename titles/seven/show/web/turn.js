@@ -29,7 +29,7 @@ export function Phases({ model: { game } }) {
   const now = game.derived.phase;
   if (game.status !== "playing" || now === null) return html`<ol class="phases"></ol>`;
   const isPast = (/** @type {Phase} */ phase) => PHASES.indexOf(phase) < PHASES.indexOf(now);
-  return html`<ol class="phases" aria-label=${say("Phases of the turn")}>
+  return html`<ol class="phases" data-part="phases" aria-label=${say("Phases of the turn")}>
     ${PHASES.map(
       (phase) => html`<li
         class=${names({ now: phase === now, past: isPast(phase) })}

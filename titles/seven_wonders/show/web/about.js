@@ -8,7 +8,7 @@ import { ageName, cardName, coins, nameOf, say, structureName } from "./words.js
 /** @import { Markup } from "heptad/types" */
 /** @import { Card, City, Cost, Effect, Model, Side, Stage, Unit, Wonder } from "./types.js" */
 
-const SIDES = { left: say("Left neighbour"), right: say("Right neighbour"), far: say("No neighbour of yours") };
+const SIDES = { left: say("Left neighbour"), right: say("Right neighbour"), far: say("Not your neighbour") };
 
 const PROGRESS = { finished: say("finished"), next: say("next"), later: say("not yet") };
 

@@ -72,6 +72,7 @@ function Stage({ model, city, stage, from }) {
     .filter(({ spot, moves }) => isNext && spot.startsWith(`stage:${city.number}:`) && moves.length > 0);
   const fresh = isStageJustBuilt(model, city, stage);
   return html`<${Spot} spot=${uses.length === 1 ? uses[0].spot : `stage-of:${city.number}:${stage.stage}`}
+    data-part=${`stage:${city.number}:${stage.stage}`}
     class=${names("w7-stage", { done: isDone, next: isNext, fresh })} label=${stageWords(model, city, stage)}
     about=${() => html`<${StageAbout} model=${model} city=${city} stage=${stage} />`}>
     ${isDone && html`<${Marker} city=${city} stage=${stage} from=${from(city.markers[stage.stage - 1])} />`}

@@ -4,7 +4,8 @@ import { html, useState } from "heptad";
 import { Boards } from "./board.js";
 import { cityOf, othersOf, useLastEvents } from "./city.js";
 import { Hand } from "./hand.js";
-import { category, legend, lessons, rows, rules } from "./lessons.js";
+import { category, legend, rows, rules } from "./legend.js";
+import { lesson } from "./lesson/lesson.js";
 import { automatic, outcome, question, steps } from "./moves.js";
 import { pictures } from "./pictures.js";
 import { OwnCity, Plate } from "./players.js";
@@ -68,7 +69,7 @@ export const drawing = {
   tieBreak: say("Coins"),
   scenes,
   turns,
-  lessons,
+  lesson,
   legend,
   rules,
   pictures,

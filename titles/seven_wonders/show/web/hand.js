@@ -1,6 +1,6 @@
 // The cards to choose from: the hand, the discard pile for who builds from it, the last card of the draw pile.
 
-import { Card, html, names, sentences, Spot } from "heptad";
+import { Card, html, names, sentences, Spot, Table, useContext } from "heptad";
 import { CardAbout, cardWords } from "./about.js";
 import { Face, Mark } from "./cards.js";
 import { isAsked, kindOf, targetCity, waysToBuild, wayWords, whyNotBuilt } from "./moves.js";
@@ -35,7 +35,9 @@ function nowInWords(model, id, city, ways) {
 function HandCard({ model, id, copy, city, chosen, giver }) {
   const card = cardOf(model, id);
   const ways = waysToBuild(model, id, city);
-  const isOpen = isAsked(model, city) && !chosen;
+  const { choosing } = useContext(Table);
+  const isForStage = choosing.path[0]?.startsWith("stage-of:"); // then it costs what the stage costs
+  const isOpen = isAsked(model, city) && !chosen && !isForStage;
   const now = nowInWords(model, id, city, ways);
   const kind = names("w7-hand-card", { poor: isOpen && ways.length === 0, chosen });
   return html`<${Spot} spot=${`card:${id}`} copy=${copy} class=${kind}

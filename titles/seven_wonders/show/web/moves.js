@@ -52,6 +52,9 @@ const isBuilding = (move, card, city) =>
 export const waysToStage = (model, city) =>
   (model.moves?.moves ?? []).filter(({ move }) => move.action === "stage" && move.city === city);
 
+/** @param {Way} way @param {string} card */
+const usesCard = ({ move }, card) => "card" in move && move.card === card;
+
 /** How a card is built, in words. @param {Model} model @param {Way} way */
 export function wayWords(model, { move, cost }) {
   if (move.action === "revive") return say("built free of charge");
@@ -185,7 +188,9 @@ export function steps(entry, model) {
   if (move.city === model.game.you && targetCity(model) !== model.game.you)
     return [{ spot: "own", label: say("Change the card of your own city"), button: true }, ...use];
   if (move.action !== "stage") return use;
-  return [use, [{ spot: `stage-of:${move.city}:${nextStage(model, move.city)}` }, ...use]];
+  const isPaidInOneWay = waysToStage(model, move.city).filter((way) => usesCard(way, move.card)).length === 1;
+  const stageFirst = [{ spot: `stage-of:${move.city}:${nextStage(model, move.city)}` }, ...use];
+  return [use, isPaidInOneWay ? stageFirst.slice(0, 2) : stageFirst];
 }
 
 /** What a card does, without the explanation that all science cards repeat. @param {Card} card */
@@ -201,7 +206,7 @@ const shortText = ({ text, colour }) =>
 export function question(model, { path }) {
   const card = path.find((spot) => spot.startsWith("card:"))?.slice("card:".length);
   if (card !== undefined) return html`<b>${cardName(model, card)}</b> <small>${shortText(cardOf(model, card))}</small>`;
-  if (path.length > 0) return say("Choose the card to put under it.");
+  if (path.length > 0) return questionOfStage(model, path[0]);
   switch (kindOf(model)) {
     case "choose_board":
       return say("Choose the wonder of your city.");
@@ -215,6 +220,19 @@ export function question(model, { path }) {
       return questionOfCard(model);
   }
 }
+
+/** What to put under a stage, and who is paid if there is only one way. @param {Asked} model @param {string} spot */
+function questionOfStage(model, spot) {
+  const [, city, n] = spot.split(":");
+  const ways = new Set(waysToStage(model, Number(city)).map((way) => listed(paidWords(model, way))));
+  const [paid] = ways;
+  return ways.size === 1 && paid !== ""
+    ? say("Wonder stage {n}, {coins}: choose the card to put under it.", { n, coins: paid })
+    : say("Wonder stage {n}: choose the card to put under it.", { n });
+}
+
+/** @param {Model} model @param {Way} way */
+const paidWords = (model, { move, cost }) => payments(model, move, cost).map(({ words }) => words);
 
 /** @param {Asked} model */
 function questionOfRevival(model) {

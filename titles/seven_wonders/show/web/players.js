@@ -51,12 +51,13 @@ function Science({ model, city }) {
   <//>`;
 }
 
-/** Conflict tokens, or their sum. @param {{ city: City, isSum?: boolean }} props */
-function Tokens({ city: { tokens }, isSum = false }) {
+/** Conflict tokens; their sum where there is little room. @param {{ city: City }} props */
+function Tokens({ city: { tokens } }) {
   if (tokens.length === 0) return null;
-  const shown = isSum ? [tokens.reduce((sum, points) => sum + points, 0)] : tokens;
+  const sum = tokens.reduce((points, more) => points + more, 0);
   return html`<${Stat} class="tokens" words=${say("conflict tokens: {list}", { list: tokens.join(", ") })}>
-    ${shown.map((points) => html`<${Token} points=${points} />`)}
+    <span class="w7-each">${tokens.map((points) => html`<${Token} points=${points} />`)}</span>
+    <span class="w7-sum"><${Token} points=${sum} /></span>
   <//>`;
 }
 
@@ -122,18 +123,21 @@ function ChosenSlot({ model: { game }, city: { number } }) {
 }
 
 /**
- * How many structures of each colour a city has, and those that it has just built.
+ * How many structures of each colour a city has, and those that it has just built. With `hasAll`, all of them: a phone
+ * shows counts even so.
  *
- * @param {{ model: Model, city: City }} props
+ * @param {{ model: Model, city: City, hasAll: boolean }} props
  */
-function Counts({ model, city }) {
-  const colours = Map.groupBy(grouped(city.structures).flat(), ({ colour }) => colour);
+function Counts({ model, city, hasAll }) {
+  const all = grouped(city.structures).flat();
+  const colours = Map.groupBy(all, ({ colour }) => colour);
   const counts = [...colours].map(
     ([colour, cards]) => html`<span class="w7-count"><${Tiny} colour=${colour} />${cards.length}</span>`,
   );
   const fresh = city.structures.filter((card) => isJustBuilt(model, city, card));
-  return html`<div class="w7-counts">
-    <span aria-hidden="true">${counts}</span><${Chips} model=${model} city=${city} cards=${fresh} />
+  return html`<div class=${names("w7-counts", { all: hasAll })}>
+    <span aria-hidden="true">${counts}</span>
+    <${Chips} model=${model} city=${city} cards=${hasAll ? all : fresh} />
   </div>`;
 }
 
@@ -177,7 +181,6 @@ export function Plate({ model, own, city, look }) {
   const neighbour = side === "far" ? null : own.derived[side];
   const isFought = game.you !== null && game.status === "playing" && game.state.age > 0;
   const target = model.moves?.awaited && targetCity(model) === city.number;
-  const hasChips = neighbour !== null || game.state.cities.length === 4;
   return html`<section class=${names("w7-plate", side, { target })} data-zone=${`city${city.number}`}
     aria-label=${cityTitle(city, side)}>
     <${Landscape} city=${city} />
@@ -190,16 +193,12 @@ export function Plate({ model, own, city, look }) {
       <${Score} city=${city} /><${ChosenSlot} model=${model} city=${city} />
     </div>
     <${Stats} model=${model} city=${city}>
-      <${Tokens} city=${city} isSum=${neighbour === null} /><${Pips} model=${model} city=${city} />
+      <${Tokens} city=${city} /><${Pips} model=${model} city=${city} />
       ${neighbour && isFought && html`<${Conflict} points=${neighbour.conflict} />`}
     <//>
     ${neighbour && html`<${Trade} model=${model} city=${city} neighbour=${neighbour} />`}
     ${city.isFree && html`<${NextStage} city=${city} />`}
-    ${
-      hasChips
-        ? html`<${Chips} model=${model} city=${city} cards=${grouped(city.structures).flat()} />`
-        : html`<${Counts} model=${model} city=${city} />`
-    }
+    <${Counts} model=${model} city=${city} hasAll=${neighbour !== null || game.state.cities.length === 4} />
     ${look && html`<${LookButton} city=${city} look=${look} />`}
     <${OpenHand} model=${model} city=${city} />
   </section>`;
@@ -223,7 +222,7 @@ export function OwnCity({ model, city, from }) {
     html`<${Structure} key=${card.id} model=${model} city=${city} card=${card} isStrip=${true} from=${from} />`;
   return html`<section class="w7-own" data-zone=${`city${city.number}`}
     aria-label=${say("City of {name}", { name: city.name })}>
-    <div class="w7-own-head">
+    <div class="w7-own-head" data-part="means">
       <${CityName} city=${city} /><${ChosenSlot} model=${model} city=${city} />
       <${Stats} model=${model} city=${city}>
         <${Tokens} city=${city} /><${Pips} model=${model} city=${city} /><${Score} city=${city} />

@@ -18,7 +18,8 @@ export function Forum({ model }) {
   const isRolled = forum.every(({ face }) => face > 0);
   const isNarrowed = choosing.path[0]?.startsWith("space");
   const dice = isRolled && !isShaken ? forum.map((lying, order) => ({ lying, order })) : [];
-  return html`<section class=${names("forum", { shaken: isShaken, narrowed: isNarrowed })} aria-label=${say("Forum")}>
+  const look = names("forum", { shaken: isShaken, narrowed: isNarrowed });
+  return html`<section class=${look} data-part="forum" aria-label=${say("Forum")}>
     ${quarters.map(
       ({ id, cost }, quarter) => html`<div class="tray" key=${id} role="group" aria-label=${priceInWords(cost)}>
         <span class="tray-price"><${Symbol} of="coin" count=${cost} /></span>

@@ -15,7 +15,8 @@ import {
 } from "heptad";
 import { Forum } from "./board.js";
 import { coloursOf } from "./cards.js";
-import { legend, lessons } from "./lessons.js";
+import { legend } from "./legend.js";
+import { lesson } from "./lesson/lesson.js";
 import { boardOf, priceOf, totalOf } from "./lookup.js";
 import { chosen, question, steps } from "./moves.js";
 import { pictures } from "./pictures.js";
@@ -144,7 +145,7 @@ export const drawing = {
   scenes,
   turns,
   category,
-  lessons,
+  lesson,
   legend,
   pictures,
   automatic: () => true, // all that decides about it lies open

@@ -2,7 +2,7 @@
 
 import { html, Symbol, translated } from "heptad";
 import { Effects, Gain, SmallDie } from "./cards.js";
-import { indexOf, lyingDie, printedBoard, priceOf, symbolOn, taskOf } from "./lookup.js";
+import { boardOf, indexOf, lyingDie, printedBoard, priceOf, symbolOn, taskOf } from "./lookup.js";
 import { Sign } from "./symbols.js";
 import { anyBuilding, coinsInWords, dieName, say, sayAs, spaceName, stepInWords } from "./words.js";
 
@@ -82,8 +82,11 @@ function bonusButton({ catalogue }, id) {
   return { spot: `bonus:${id}`, button: true, order, label };
 }
 
-/** @param {Asked} model @param {string} label */
-const passLabel = ({ catalogue }, label) => html`<${Symbol} of="coin" count=${`+${catalogue.pass_coins}`} /> ${label}`;
+/** With what the gold reserve still takes. @param {Asked} model @param {string} label */
+function passLabel({ catalogue, game }, label) {
+  const room = catalogue.gold_reserve.capacity - boardOf(game, game.you).coins;
+  return html`<${Symbol} of="coin" count=${`+${Math.min(catalogue.pass_coins, room)}`} /> ${label}`;
+}
 
 /** @typedef {{ model: Asked, id: string, price: number }} LabelProps */
 

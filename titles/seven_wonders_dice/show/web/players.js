@@ -23,7 +23,7 @@ export function Plate({ model, seat, show, fresh, deeds }) {
   const sheet = useMemo(() => html`<${SmallSheet} printed=${printed} board=${board} fresh=${fresh} />`, shown);
   const winner = game.status === "finished" && standingOf(game, seat)?.rank === 1;
   const label = plateInWords(model, seat, board, printed);
-  return html`<li class=${names("plate", { winner })} data-key=${`seat:${seat}`}>
+  return html`<li class=${names("plate", { winner })} data-key=${`seat:${seat}`} data-part=${`plate:${seat}`}>
     <p class="plate-name"><${SeatName} seat=${seat} /><${Side} game=${game} seat=${seat} /></p>
     <${Facts} model=${model} seat=${seat} board=${board} />
     <button type="button" class="small-sheet" aria-label=${label} onClick=${() => show(seat)}>${sheet}</button>

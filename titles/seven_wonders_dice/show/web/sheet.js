@@ -153,7 +153,7 @@ export function Wonder({ sheet }) {
   const { printed, model, seat, points } = sheet;
   const total = totalOf(model.game, seat);
   const { wonder } = printed.buildings;
-  return html`<div class="building wonder c-wonder" style=${placed(wonder.area)}>
+  return html`<div class="building wonder c-wonder" data-part="wonder" style=${placed(wonder.area)}>
     <${WonderPicture} board=${printed.id} />
     <div class="wonder-name"><${SeatName} seat=${seat} /><h2>${translated(wonder.title)}</h2></div>
     <span class="wonder-total">
@@ -179,7 +179,7 @@ function Gold({ sheet: { model, board } }) {
   const { area, capacity, name } = model.catalogue.gold_reserve;
   const { coins } = board;
   const circles = Array.from({ length: capacity }, (_, place) => place < coins);
-  return html`<div class="building gold c-gold" style=${placed(area)}>
+  return html`<div class="building gold c-gold" data-part="gold" style=${placed(area)}>
     <span class="gold-name">
       <${Symbol} of="coin" count=${coins} /><span class="gold-words">${translated(name)}</span>
       <span class="unseen">${say("Gold reserve: {coins} of {capacity}", { coins, capacity })}</span>

@@ -2,7 +2,8 @@
 
 import { html } from "heptad";
 import { Board, Middle } from "./board.js";
-import { legend, lessons, rules } from "./lessons.js";
+import { legend, rules } from "./legend.js";
+import { lesson } from "./lesson/lesson.js";
 import { pricesOf, question, steps } from "./moves.js";
 import { pictures } from "./pictures.js";
 import { outcome } from "./outcome.js";
@@ -45,7 +46,7 @@ export const drawing = {
   rules,
   scenes,
   turns,
-  lessons,
+  lesson,
   legend,
   pictures,
 };

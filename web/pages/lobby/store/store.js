@@ -2,8 +2,11 @@
 
 import { Problem, account, accountOrGuest, allTitles, call, isPassing } from "../../../app/api.js";
 import { onOtherToken, persistently, post, read, token } from "../../../app/api.js";
+import { say } from "../../../app/language.js";
 import { usualBot } from "../../../shared/bots.js";
 import { guestName, keepName } from "../../../shared/names.js";
+import { usualSeats } from "../../../shared/terms.js";
+import { teach } from "../../../table/lesson/progress.js";
 import { GAME_LISTS, LIST_AGE, isLively, listAddress } from "./lists.js";
 import { NOTHING, OwnPart } from "./own.js";
 
@@ -210,12 +213,32 @@ export class LobbyStore {
 
   /** Start a game against bots, and go there. @param {TitleRecord} title @param {number} seats */
   playNow(title, seats) {
-    return this.attempt(`play ${title.id}`, async () => {
-      await this.someone();
-      const bots = Array.from({ length: seats - 1 }, () => usualBot(title));
-      const { id } = await post("/v1/games", { title: title.id, seats, bots });
+    return this.attempt(`play ${title.id}`, async () => goTo(await this.startedGame(title, seats)));
+  }
+
+  /** Start a game against bots that is taught from its beginning and that nobody else watches. @param {string} title */
+  playFirst(title) {
+    const found = this.model.titles.find(({ id }) => id === title);
+    return this.attempt(`play ${title}`, async () => {
+      if (found === undefined) throw new Error(say("There is no title “{title}” here. Choose one below.", { title }));
+      const id = await this.startedGame(found, usualSeats(found), { visibility: "private" });
+      teach(id);
       goTo(id);
     });
+  }
+
+  /**
+   * Start a game against bots; return its id.
+   *
+   * @param {TitleRecord} title
+   * @param {number} seats
+   * @param {Partial<Terms>} terms
+   */
+  async startedGame(title, seats, terms = {}) {
+    await this.someone();
+    const bots = Array.from({ length: seats - 1 }, () => usualBot(title));
+    const { id } = await post("/v1/games", { title: title.id, seats, bots, ...terms });
+    return id;
   }
 
   /**

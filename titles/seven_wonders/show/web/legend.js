@@ -1,14 +1,10 @@
-// What explains the game: lessons, symbols, the rows of the score sheet, the sections of the rules.
+// What explains the game: symbols, the rows of the score sheet, the sections of the rules.
 
-import { html, sentences, Symbol } from "heptad";
-import { kindOf } from "./moves.js";
+import { html, Symbol } from "heptad";
 import { Choice, Glyph, Resource, SCIENCE, Tiny, Token } from "./symbols.js";
 import { say } from "./words.js";
 
-/** @import { Lesson, Markup, SeatedModel } from "heptad/types" */
-/** @import { Way } from "./types.js" */
-
-/** @typedef {SeatedModel<"seven_wonders">} Model */
+/** @import { Markup } from "heptad/types" */
 
 /** The section of the rules about each kind of decision. @type {Record<string, string>} */
 const SECTIONS = { choose: "4", seventh: "6.3", revive: "6.4", choose_board: "2", choose_side: "2" };
@@ -31,78 +27,6 @@ export const rows = () => Object.keys(CATEGORIES);
 
 /** @param {string} row */
 export const category = (row) => html`<span class="w7-category">${CATEGORIES[row]}</span>`;
-
-/** Whether a decision of this kind is open. @param {string} kind */
-const isAt = (kind) => (/** @type {Model} */ model) => kindOf(model) === kind && model.moves?.awaited;
-
-const isChoosing = isAt("choose");
-
-/** Whether a card is chosen, and one can be used like this. @param {(way: Way) => boolean} test */
-const canUse = (test) => (/** @type {Model} */ model) => isChoosing(model) && model.moves?.moves.some(test);
-
-/** @type {Lesson<"seven_wonders">[]} */
-export const lessons = [
-  {
-    id: "first",
-    when: isChoosing,
-    text: sentences(
-      say("Everybody chooses one card at the same time, then passes the hand to the next player."),
-      say("A tick marks a card that you can build without paying, a coin what a card costs you."),
-      say("The cost printed on it goes to the bank, the price of resources that you lack to a neighbour."),
-    ),
-  },
-  {
-    id: "war",
-    when: (model) => isChoosing(model) && model.game.state.turn >= 4,
-    text: sentences(
-      say("At the end of the age your shields meet those of your two neighbours."),
-      say("The marks beside their shields tell who would win now."),
-    ),
-  },
-  {
-    id: "trade",
-    when: canUse(({ move, cost }) => move.action === "build" && cost.left + cost.right > 0),
-    text: sentences(
-      say("You lack a resource for some cards."),
-      say("Your neighbours can't refuse to sell theirs."),
-      say("Choose such a card, and an arrow shows which one gets your coins."),
-    ),
-  },
-  {
-    id: "chain",
-    when: canUse(({ move }) => move.action === "build" && move.by === "chain"),
-    text: say("A card with a chain costs nothing: you have built what leads to it."),
-  },
-  {
-    id: "stage",
-    when: canUse(({ move }) => move.action === "stage"),
-    text: sentences(
-      say("You can pay for the next stage of your wonder."),
-      say("Any card can go under it, so use one that you don't want a neighbour to get."),
-    ),
-  },
-  {
-    id: "seventh",
-    when: isAt("seventh"),
-    text: say("You may use your seventh card as well: build, wonder stage or sale."),
-  },
-  {
-    id: "revive",
-    when: isAt("revive"),
-    text: sentences(
-      say("You see all cards that were discarded in this game."),
-      say("Build one of them free of charge."),
-    ),
-  },
-  {
-    id: "free_city",
-    when: (model) => isChoosing(model) && model.game.state.holder === model.game.you,
-    text: sentences(
-      say("You hold the Free City card."),
-      say("Choose a card for your own city, then one for the Free City, which is a neighbour of both of you."),
-    ),
-  },
-];
 
 /** @param {string[]} symbols */
 const inOneRow = (symbols) =>
