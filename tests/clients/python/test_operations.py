@@ -80,10 +80,10 @@ def test_there_is_a_method_for_every_operation(clients: list[Client], monkeypatc
     assert fork.bot_accounts
     assert ann.leave_seat(fork.id, 0).status == "finished"
     list_games(ann, [game.id, fork.id])
-    try_another_way(ann)
 
     waiting = ann.open_game("seven", 2, bots=["random"])
     follow_all_games(ann, waiting.id)
+    try_another_way(ann)
     use_clock(ann)
     study(ann)
     use_scopes(ann, waiting.id)
