@@ -2,8 +2,9 @@
 
 from msgspec.structs import replace
 
-from tests.titles.seven_wonders_duel.duel import OPPONENT, OWN, city, opened, pyramid, situation
+from tests.titles.seven_wonders_duel.duel import OPPONENT, OWN, city, decide, opened, pyramid, situation
 from titles.kernel.deciding.decider import prompt, unavailable
+from titles.kernel.play.refusal import Refusal
 from titles.kernel.state.game import PendingDecision
 from titles.seven_wonders_duel.play.moves import Build, BuildWonder, Destroy, Discard, Move
 from titles.seven_wonders_duel.state import DuelGame
@@ -19,6 +20,13 @@ def asked(game: DuelGame, seat: int = OWN) -> tuple[str, str]:
 def greyed_out(game: DuelGame) -> dict[Move, str]:
     """The unavailable moves of the own seat, each with the code of its refusal."""
     return {each.move: each.refusal.code for each in unavailable(TITLE, game, OWN)}
+
+
+def told(game: DuelGame, move: Move) -> str:
+    """Why a move of the own seat is refused, in English."""
+    refusal = decide(game, move)
+    assert isinstance(refusal, Refusal), refusal
+    return refusal.detail.in_language("en")
 
 
 def asking(game: DuelGame, kind: str) -> DuelGame:
@@ -38,6 +46,8 @@ def test_the_other_decisions():
     draft = opened(0, wonders="draft")
     seat = draft.pending[-1].decider  # type: ignore[union-attr]
     assert asked(draft, seat)[0] == "Take one of the wonders on offer."
+    last_two = replace(draft, state=replace(draft.state, offered_wonders=draft.state.offered_wonders[:2]))
+    assert asked(last_two, seat)[0] == "Take one of the two wonders; your opponent gets the other one."
     assert asked(asking(situation(), "take_token"))[0] == "Take a progress token from the board."
     assert asked(asking(situation(age=3), "choose_starter")) == (
         "Choose who begins age 3.",
@@ -75,8 +85,12 @@ def test_covered_cards_are_greyed_out_if_they_lie_face_up():
     face_up = pyramid({0: "altar", 2: "theater", 3: "baths"})
     game = replace(rich, state=replace(rich.state, pyramid=face_up))
     assert greyed_out(game) == {Discard("altar"): "not_available", Build("altar"): "not_available"}
+    assert told(game, Discard("altar")) == "Another card still covers Altar."
+    assert told(game, Discard("aqueduct")) == "Aqueduct is not among the cards that lie face up."
     face_down = pyramid({0: "altar", 2: "theater", 3: "baths"}, face_down=[0])
-    assert greyed_out(replace(rich, state=replace(rich.state, pyramid=face_down))) == {}
+    hidden = replace(rich, state=replace(rich.state, pyramid=face_down))
+    assert greyed_out(hidden) == {}
+    assert told(hidden, Discard("altar")) == "Altar is not among the cards that lie face up."
 
 
 def test_cards_of_the_wrong_colour_are_greyed_out_for_a_wonder_that_destroys():

@@ -37,6 +37,7 @@ from titles.seven_wonders_duel.play.turns import advance, begin_turn, next_turn
 from titles.seven_wonders_duel.state import DuelState
 from titles.seven_wonders_duel.terms.sentences import message
 
+TWO_LEFT = 2
 MoveT = TypeVar("MoveT", bound=DuelMove)
 
 
@@ -107,7 +108,7 @@ class TakeTurn(DuelDecision[Discard | Build | BuildWonder], frozen=True):
         if self.is_legal(move):
             return None
         if isinstance(move, Discard) or move.card not in available_cards(self.rules, self.state):
-            return refusals.not_available(self.name(move.card))
+            return self._not_available(move.card)
         if isinstance(move, Build):
             return self._unaffordable(move.card)
         if move.wonder in self.state.cities[self.pending.decider].wonders:
@@ -128,6 +129,10 @@ class TakeTurn(DuelDecision[Discard | Build | BuildWonder], frozen=True):
         else:
             price = price_list(rules, self.state, seat)[move.wonder]
             advance(batch, rules, build_wonder(batch, rules, seat, place, move.card, move.wonder, price))
+
+    def _not_available(self, card: str) -> Refusal:
+        why = refusals.covered if card in face_up_cards(self.state) else refusals.not_face_up
+        return why(self.name(card))
 
     def _unaffordable(self, thing: str) -> Refusal:
         seat = self.pending.decider
@@ -156,7 +161,9 @@ class ChooseWonder(DuelDecision[DraftWonder], frozen=True):
     answers = (DraftWonder,)
 
     def prompt(self) -> Spoken:
-        """Return that a wonder is taken."""
+        """Return that a wonder is taken, and what becomes of the last one."""
+        if len(self.state.offered_wonders) == TWO_LEFT:
+            return message("Take one of the two wonders; your opponent gets the other one.")
         return message("Take one of the wonders on offer.")
 
     def moves(self) -> list[LegalMove]:

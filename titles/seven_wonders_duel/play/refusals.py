@@ -10,9 +10,14 @@ def _refusal(code: str, place: str, detail: Spoken) -> Refusal:
     return Refusal(code, f"seven_wonders_duel {place}", detail)
 
 
-def not_available(card: Spoken) -> Refusal:
-    """Refuse a card that cannot be taken now, wherever it is."""
-    return _refusal("not_available", "section 3", message("{card} is not an available card of the pyramid.", card=card))
+def covered(card: Spoken) -> Refusal:
+    """Refuse a card of the pyramid that lies face up and is covered."""
+    return _refusal("not_available", "section 3", message("Another card still covers {card}.", card=card))
+
+
+def not_face_up(card: Spoken) -> Refusal:
+    """Refuse a card that does not lie face up in the pyramid, wherever it is."""
+    return _refusal("not_available", "section 3", message("{card} is not among the cards that lie face up.", card=card))
 
 
 def unaffordable(thing: Spoken, price: Price, coins: int) -> Refusal:

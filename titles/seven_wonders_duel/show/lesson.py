@@ -60,7 +60,7 @@ def _goal() -> tuple[Screen, ...]:
                 message("You and your opponent each build a city."),
                 message(
                     "Reach your opponent's capital with your army, or collect six different scientific symbols, and "
-                    "you win at once. Otherwise, the player with the most points after three ages wins."
+                    "you win at once. Otherwise, the higher score after three ages wins."
                 ),
             ),
             picture=(
@@ -83,10 +83,10 @@ def _cards() -> tuple[Screen, ...]:
             anchor="turn",
             heading=message("Take one card a turn"),
             texts=(
-                message("In each age, 20 cards lie in overlapping rows, some of them face down."),
+                message("In each age, 20 cards lie in overlapping rows, some face down."),
                 message(
-                    "On your turn, take one card that no other card covers. A face-down card is turned up once "
-                    "nothing covers it, so think about what you uncover for your opponent."
+                    "On your turn, take one card that no other card covers. Once nothing covers a face-down card, it "
+                    "is turned up, and your opponent may take it next."
                 ),
             ),
             picture=((drawn("pyramid"),),),
@@ -102,7 +102,7 @@ def _cards() -> tuple[Screen, ...]:
                     "Build the card in your city, discard it for 2 coins, or slide it face down under one of your "
                     "wonders to build that wonder."
                 ),
-                message("Each yellow card in your city makes discarding worth 1 coin more."),
+                message("You start with 7 coins. Each yellow card in your city makes discarding worth 1 coin more."),
             ),
             picture=(
                 (
@@ -118,7 +118,7 @@ def _cards() -> tuple[Screen, ...]:
             anchor="card",
             heading=message("How to read a card"),
             texts=(
-                message("The coloured band shows what a card gives you. Its cost is below the band."),
+                message("The coloured band shows what a card gives you. Its cost is below."),
                 message(
                     "Altar is free and worth 3 points. Scriptorium costs 2 coins. Stable needs 1 wood, which Lumber "
                     "Yard makes."
@@ -155,12 +155,12 @@ def _paying() -> tuple[Screen, ...]:
             heading=message("Buy what you lack"),
             texts=(
                 message(
-                    "Each unit that you lack costs 2 coins, plus 1 for each that your opponent's brown and grey "
-                    "cards make."
+                    "Each resource that you lack costs 2 coins, plus 1 for each unit of it that your opponent's brown "
+                    "and grey cards make."
                 ),
                 message(
-                    "Here your opponent makes 2 stone, so a stone costs you 4 coins. In the same way, your brown and "
-                    "grey cards make your opponent pay more."
+                    "Here your opponent makes 2 stone, so a stone costs you 4 coins. At the table, each card shows "
+                    "your price, with a tick if you can pay."
                 ),
             ),
             picture=(
@@ -195,15 +195,15 @@ def _paying() -> tuple[Screen, ...]:
         ),
         Screen(
             anchor="wonders",
-            heading=message("Four wonders of your own"),
+            heading=message("Draft four wonders"),
             texts=(
                 message(
-                    "Before age I, you each draft four wonders. A wonder shows its cost at the left and its effect "
-                    "at the right."
+                    "First you draft wonders: of four, one player takes one, the other two, and the first gets the "
+                    "last. Then four more, the other way round."
                 ),
                 message(
-                    "An arrow in a circle gives you another turn. Once seven wonders are built, the eighth can no "
-                    "longer be built."
+                    "The cost is at the left. An arrow in a circle gives another turn. Only seven of the eight can be "
+                    "built."
                 ),
             ),
             picture=(things("wonder", "pyramids", "sphinx"), things("wonder", "mausoleum", "piraeus")),
@@ -222,7 +222,7 @@ def _supremacies() -> tuple[Screen, ...]:
                 message("Each shield moves the pawn one space toward your opponent's capital."),
                 message(
                     "On the way, your opponent loses 2 coins, then 5 more. If the pawn reaches the capital, you win "
-                    "at once. If it doesn't, the leader scores 2, 5 or 10 points at the end."
+                    "at once; otherwise, the leader scores 2, 5 or 10 points at the end."
                 ),
             ),
             picture=((drawn("track"),), things("card", "guard_tower", "walls", "arsenal")),
@@ -262,12 +262,10 @@ def _end() -> tuple[Screen, ...]:
             anchor="ages",
             heading=message("Three ages"),
             texts=(
+                message("Once all cards of an age are taken, the next begins, with stronger and more expensive cards."),
                 message(
-                    "Once all cards of an age are taken, the next age begins, with stronger and more expensive cards."
-                ),
-                message(
-                    "The player with the weaker army decides who begins it. In age III there are guilds among the "
-                    "cards."
+                    "The player with the weaker army decides who begins. If the pawn is in the centre, the player of "
+                    "the last card begins. Age III has guilds."
                 ),
             ),
             picture=(
@@ -291,7 +289,7 @@ def _end() -> tuple[Screen, ...]:
                     "After age III, add up the points of your cards, wonders and progress tokens, those for the "
                     "pawn, and 1 for every 3 coins."
                 ),
-                message("The higher total wins."),
+                message("The higher total wins. In a tie, the points of blue cards decide."),
             ),
             picture=(
                 (

@@ -52,7 +52,7 @@ const DRAFT = [
       return sentences(
         say("You took {name}.", { name }),
         say("It is in your city, but not built yet. To build it, you pay its cost and put a card under it."),
-        say("Each player gets four wonders."),
+        say("Each player gets four wonders. The last of each four goes to the player whose turn it is."),
       );
     },
   },
