@@ -144,6 +144,12 @@ def test_cards_without_an_open_place_are_greyed_out_in_the_lock_phase():
     assert greyed_out(laid_out) == dict.fromkeys(
         ("Lock Dash", "Lock Rainbow Fragment", "Lock Greedy Palette"), "not_lockable"
     )
+    told = {card: laid_out.refusal("lock", card=card).detail.in_language("en") for card in (DASH, FRAGMENT, PALETTE)}
+    assert told == {
+        DASH: "Your red place already has a locked card.",
+        FRAGMENT: "Rainbow Fragment is not locked in the lock phase: its hand effect locks two of them together.",
+        PALETTE: "Greedy Palette has no colour, so it can't be locked.",
+    }
 
 
 def test_hand_effects_that_are_not_possible_are_greyed_out():

@@ -47,9 +47,24 @@ def not_in_hand(rule: str, card: Spoken) -> Refusal:
     return Refusal("not_in_hand", rule, message("You do not have {card} where it can be used.", card=card))
 
 
-def not_lockable(card: Spoken) -> Refusal:
-    """Return that the card has no colour of its own, or that its place is taken."""
-    detail = message("{card} can't be locked in the lock phase: it has no open place.", card=card)
+def colourless(card: Spoken) -> Refusal:
+    """Return that the card is white or black."""
+    return _not_lockable(message("{card} has no colour, so it can't be locked.", card=card))
+
+
+def locked_in_pairs(card: Spoken) -> Refusal:
+    """Return that the card is only locked by its own hand effect, in the hand phase."""
+    return _not_lockable(
+        message("{card} is not locked in the lock phase: its hand effect locks two of them together.", card=card)
+    )
+
+
+def place_taken(colour: Spoken) -> Refusal:
+    """Return that the place of a colour has a locked card."""
+    return _not_lockable(message("Your {colour} place already has a locked card.", colour=colour))
+
+
+def _not_lockable(detail: Spoken) -> Refusal:
     return Refusal("not_lockable", "seven section 6.1", detail)
 
 

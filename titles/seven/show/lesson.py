@@ -16,7 +16,7 @@ _OPENED = {37: "red_dash", 30: "green_common_road", 33: "purple_wait"}
 
 def screens() -> tuple[Screen, ...]:
     """Return the screens of the lesson."""
-    return (*_goal(), *_turn(), *_cards(), *_meetings(), *_exceptions())
+    return (*_goal(), *_turn(), *_cards(), *_meetings(), _answers())
 
 
 def _position(piece: int = _SOUTH, rival: int = _NORTH, **locked: str) -> SevenGame:
@@ -89,11 +89,11 @@ def _turn() -> tuple[Screen, ...]:
             anchor="turn",
             heading=message("Three phases in a turn"),
             texts=(
-                message("Lock phase: you can lock one card from your hand."),
                 message(
-                    "Hand phase: you can use the hand effects of as many cards as you like. Move phase: you have to "
-                    "move your piece."
+                    "Lock phase: you can lock one card from your hand. Hand phase: you can use the hand effects of as "
+                    "many cards as you like."
                 ),
+                message("Move phase: you have to move your piece. Without hand cards, your turn begins with it."),
             ),
             picture=(
                 (
@@ -146,7 +146,10 @@ def _cards() -> tuple[Screen, ...]:
             anchor="lock",
             heading=message("Use it or lock it"),
             texts=(
-                message("A locked card stays in the place of its colour and has no effects any more."),
+                message(
+                    "A locked card stays in the place of its colour and loses its effects. Only first cards (★) and "
+                    "eternal cards (∞) keep theirs."
+                ),
                 message("You can lock one card a turn. So you ask yourself about each card: use it now, or lock it?"),
             ),
             picture=((drawn("face", "pink_disclosure"), sign("↓")), (drawn("area"),)),
@@ -155,11 +158,26 @@ def _cards() -> tuple[Screen, ...]:
             lit=("place:pink",),
         ),
         Screen(
+            anchor="colours",
+            heading=message("Rainbow, white and black"),
+            texts=(
+                message(
+                    "A Rainbow Fragment counts as every colour. In the hand phase, its hand effect locks two of them "
+                    "in any one empty place."
+                ),
+                message("White and black cards can never be locked. Their effects are strong, and not always welcome."),
+            ),
+            picture=(things("face", "rainbow_fragment", "white_rainbow_rain", "black_fading_frog"),),
+            described=message(
+                "Rainbow Fragment, Rainbow Rain, which is white, and Colour-fading Frog, which is black."
+            ),
+        ),
+        Screen(
             anchor="costs",
             heading=message("Some effects have a cost"),
             texts=(
-                message("A number at the top right says how many other hand cards of that colour you discard for it."),
-                message("First cards and eternal cards are used where they lie locked, and stay there."),
+                message("−1 and a colour at the top right: discard 1 other hand card of that colour."),
+                message("First cards and eternal cards are used in the hand phase, and stay locked."),
             ),
             picture=(things("face", "orange_force", "first_red_phoenix", "eternal_green_manswood"),),
             described=message("The cards Force, Phoenix and Manswood, each with its cost."),
@@ -173,8 +191,11 @@ def _meetings() -> tuple[Screen, ...]:
             anchor="contact",
             heading=message("Contact a neighbour"),
             texts=(
-                message("Instead of moving, you can contact an adjacent piece."),
-                message("You take a random card from that player's hand, and the piece goes back to its own gate."),
+                message(
+                    "Instead of moving, you can contact an adjacent piece. You take a random card from that player's "
+                    "hand, and the piece goes back to its own gate."
+                ),
+                message("If you can neither move nor contact, put a card of the deck face down on an adjacent cell."),
             ),
             picture=((drawn("board"),),),
             described=message("The red piece beside the blue one, which is lit."),
@@ -199,30 +220,14 @@ def _meetings() -> tuple[Screen, ...]:
     )
 
 
-def _exceptions() -> tuple[Screen, ...]:
-    return (
-        Screen(
-            anchor="colours",
-            heading=message("Rainbow, white and black"),
-            texts=(
-                message(
-                    "A Rainbow Fragment counts as every colour. Two of them together can be locked in any one place."
-                ),
-                message("White and black cards can never be locked. Their effects are strong, and not always welcome."),
-            ),
-            picture=(things("face", "rainbow_fragment", "white_rainbow_rain", "black_fading_frog"),),
-            described=message(
-                "Rainbow Fragment, Rainbow Rain, which is white, and Colour-fading Frog, which is black."
-            ),
+def _answers() -> Screen:
+    return Screen(
+        anchor="reactions",
+        heading=message("Be ready to answer"),
+        texts=(
+            message("A few cards are used in another player's turn."),
+            message("Counterattack turns a contact back. Hold It! stops a lock that would win the game."),
         ),
-        Screen(
-            anchor="reactions",
-            heading=message("Be ready to answer"),
-            texts=(
-                message("A few cards are used in another player's turn."),
-                message("Counterattack turns a contact back. Hold It! stops a lock that would win the game."),
-            ),
-            picture=(things("face", "red_counterattack", "purple_wait"),),
-            described=message("The cards Counterattack and Hold It!"),
-        ),
+        picture=(things("face", "red_counterattack", "purple_wait"),),
+        described=message("The cards Counterattack and Hold It!"),
     )

@@ -64,11 +64,11 @@ class LockOrPass(TurnDecision[Lock | Pass], frozen=True):
         return [Lock(card) for card in distinct(self.state.hands[self.seat])]
 
     def refuse(self, move: Lock | Pass) -> Refusal | None:
-        """Return that the card is not in hand, or that it has no open place; passing is legal."""
+        """Return that the card is not in hand, or why it can't be locked now; passing is legal."""
         if isinstance(move, Pass) or move.card in phase_lockable(self.state, self.rules, self.seat):
             return None
         if move.card in names(self.state.hands[self.seat]):
-            return refusals.not_lockable(self.card_name(move.card))
+            return self._not_lockable(move.card)
         return refusals.not_in_hand(self.rule, self.card_name(move.card))
 
     def carry_out(self, runner: Runner, move: Lock | Pass) -> None:
@@ -80,6 +80,14 @@ class LockOrPass(TurnDecision[Lock | Pass], frozen=True):
         mark = mark_lost_first(runner.state.hands[self.seat], move.card)
         colour = cast("Colour", runner.rules.cards[move.card].colour)
         operations.declare_lock(runner, self.seat, (move.card,), (mark,), colour, "lock")
+
+    def _not_lockable(self, name: str) -> Refusal:
+        card = self.rules.cards[name]
+        if not card.lock.lockable:
+            return refusals.colourless(self.card_name(name))
+        if not card.lock.in_lock_phase:
+            return refusals.locked_in_pairs(self.card_name(name))
+        return refusals.place_taken(printed_name(self.rules.names.colours, card.colour))
 
 
 @final

@@ -93,7 +93,9 @@ export const later = [
     id: "rainbow",
     when: (model) => isOwnTurn(model) && held(model, ["rainbow"]),
     at: spotOf("rainbow"),
-    text: say("A Rainbow Fragment counts as every colour. Two of them together can be locked in any one place."),
+    text: say(
+      "A Rainbow Fragment counts as every colour. In the hand phase, its hand effect locks two of them in any one empty place.",
+    ),
   },
   {
     id: "colourless",
