@@ -16,7 +16,7 @@ const SWITCHES = {
 };
 
 const CONFIRM = {
-  null: () => say("On touch screens, in Duel and SEVEN"),
+  null: () => say("Only on touch screens, and only in Duel and SEVEN"),
   true: () => say("Always"),
   false: () => say("Never"),
 };
