@@ -14,6 +14,7 @@ from titles.registry import TITLES
 
 TAUGHT = [title.id for title in TITLES.values() if title.show.lesson is not None]
 PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1280, "height": 800}
 LEAST_HEIGHT = 40
 PICTURES = """() => [...document.querySelectorAll(".screen")].map((screen) => {
     const boxes = [...screen.querySelectorAll(".thing")].map((thing) => thing.getBoundingClientRect());
@@ -53,6 +54,21 @@ def test_each_screen_has_a_picture_that_fits_a_phone(heptad: Running, page: Page
     for each in pictures:
         assert each["height"] > LEAST_HEIGHT, each
         assert 0 <= each["left"] < each["right"] <= PHONE["width"], each
+
+
+@pytest.mark.parametrize("title", TAUGHT)
+def test_each_screen_is_seen_at_once(heptad: Running, page: Page, title: str):
+    page.goto(f"{heptad.url}/how-to-play/{title}")
+    expect(page.locator("figure.drawn")).to_have_count(len(screens(title)))
+    shown, too_high = page.locator(".screen:visible"), []
+    for screen in screens(title):
+        expect(shown).to_have_attribute("id", screen.anchor)
+        for size in (PHONE, DESK):
+            page.set_viewport_size(size)  # type: ignore[arg-type]
+            if page.evaluate("document.documentElement.scrollHeight > innerHeight"):
+                too_high.append((screen.anchor, size["width"]))
+        page.keyboard.press("ArrowRight")
+    assert too_high == []
 
 
 def test_a_lesson_is_turned_with_buttons_keys_and_fingers_and_keeps_its_address(heptad: Running, page: Page):
