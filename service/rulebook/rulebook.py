@@ -7,6 +7,7 @@ from markdown_it.token import Token
 
 from service.http.rule_urls import rules_url
 from service.rulebook.markdown import html_of, is_section, reader, text_at
+from service.sentences import message
 from titles.kernel.words.rulebook import COMMON, Citation, citations, citations_in
 
 _NUMBERED = re.compile(r"\d+(?:\.\d+)*")
@@ -15,6 +16,8 @@ _NAMED = re.compile(r"\uff08(\w+)\uff09$")
 """The name of a section, in wide parentheses at the end of its heading in another language than English."""
 _FILE = re.compile(r"\.\./(\w+)/RULES(\.ja)?\.md")
 """How the rules of one page link to another."""
+_TITLE = 3
+"""The number of tokens of the title, with which a page begins."""
 
 
 class Rulebook:
@@ -37,7 +40,20 @@ class Rulebook:
         for token in tokens:
             if token.children:
                 token.children = list(_linked(token.children, self.anchors, language))
-        self.body = html_of(commonmark, tokens, language)
+        self.body = html_of(commonmark, list(_rules_first(tokens, language)), language)
+
+
+def _rules_first(tokens: Sequence[Token], language: str) -> Iterator[Token]:
+    """Yield the tokens with what comes before section 1 at the end, because players ask last about data and sources."""
+    first = next((at for at, token in enumerate(tokens) if is_section(token) and token.attrs["id"] == "1"), _TITLE)
+    yield from tokens[:_TITLE]
+    yield from tokens[first:]
+    if first > _TITLE:
+        words = message("About these rules").in_language(language)
+        yield Token("heading_open", "h2", 1, attrs={"id": "about"}, block=True)
+        yield Token("inline", "", 0, content=words, children=[Token("text", "", 0, content=words)])
+        yield Token("heading_close", "h2", -1, block=True)
+    yield from tokens[_TITLE:first]
 
 
 def _places(tokens: Sequence[Token]) -> Iterator[tuple[int, str]]:

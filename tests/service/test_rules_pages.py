@@ -164,6 +164,15 @@ def test_every_place_that_can_be_cited_has_its_anchor_once():
     assert page.links == ["#3", "#the-end", "#3.1"]
 
 
+@pytest.mark.parametrize("path", [path for path in SOURCES if path != "/v1/rules"])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_page_begins_with_the_rules_and_tells_of_data_at_the_end(heptad: Running, path: str, language: str):
+    text = httpx.get(heptad.url + path, params={"lang": language}, headers={"Accept": BROWSER}).text
+    ids = Page(text).ids
+    assert ids.index("1") < ids.index("2") < ids.index("about")
+    assert text.index(' id="about"') < text.index("<code>data/&lt;revision&gt;/")
+
+
 def test_markup_in_the_rules_is_text():
     assert "<script>" not in Rulebook("# <script>\n\n## 1 <script>\n\n<script>1</script>\n").body
 

@@ -19,9 +19,6 @@ from titles.seven_wonders.play.resolve import conflict_token
 from titles.seven_wonders.play.turns import hand_from, passing
 from titles.seven_wonders.state import TURNS, WondersGame, WondersState, decider_of, state_of
 
-AMPLE = 1000
-"""More coins than any payment takes."""
-
 
 class DerivedUnit(msgspec.Struct, frozen=True):
     """A unit of resources that a city produces each turn."""
@@ -244,5 +241,5 @@ def _next_stage(options: BuildOptions) -> DerivedStage | None:
 
 def _missing(options: BuildOptions, cost: Cost) -> int | None:
     """Return how many coins a city lacks for the cheapest way to meet a cost; None if no coins buy the resources."""
-    payments = options.market.payments(cost.resources, AMPLE)
-    return max(0, cost.coins + sum(payments[0]) - options.coins) if payments else None
+    price = options.price(cost)
+    return None if price is None else max(0, price - options.coins)

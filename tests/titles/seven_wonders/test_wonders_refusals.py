@@ -53,6 +53,28 @@ def test_choices(code, move):
 
 
 @pytest.mark.parametrize(
+    ("owner", "move", "why"),
+    [
+        (city("rhodes"), build("walls"), "Missing for Walls: stone. The neighbours don't sell enough."),
+        (city("rhodes", coins=1), build("baths"), "Baths costs 2 coins; the city has 1."),
+        (city("rhodes"), stage("walls"), "Missing for the next stage: wood. The neighbours don't sell enough."),
+        (city("giza", "A", coins=1), stage("walls"), "The next stage costs 2 coins; the city has 1."),
+        (
+            city("alexandria", "A", "tree_farm"),
+            build("temple"),
+            "Missing for Temple: wood, clay. The neighbours don't sell enough.",
+        ),
+    ],
+)
+def test_what_is_too_expensive_says_what_is_missing(owner, move, why):
+    table = given(owner, city("giza"), city("ephesus"), hands=[["walls", "baths", "temple"]])
+    assert table.refused(move) == "unaffordable"
+    answer = decide(TITLE, table.game, 0, move)
+    assert isinstance(answer, Refusal)
+    assert answer.detail.in_language("en") == why
+
+
+@pytest.mark.parametrize(
     ("code", "move"),
     [
         ("no_stage_left", stage("altar")),

@@ -181,8 +181,10 @@ def test_a_face_permits_what_its_symbol_permits():
 
 def test_the_text_of_a_building_says_what_completing_it_brings():
     agora = BUILDINGS["agora"].text
-    assert agora.en.endswith("The first player to complete it gains 3 points at the end.")
-    assert BUILDINGS["warehouse"].text.ja == "完成させてもボーナスはない。"
+    assert agora.en.endswith("The first player to complete the Agora gains 3 points at the end.")
+    assert BUILDINGS["warehouse"].text.ja == "倉庫を完成させてもボーナスはない。"
+    printed = [building.text.en for board in SHOWN.boards for building in board.buildings]
+    assert set(printed) == {f"When the {name} is complete, cross a bonus." for name in ("Wonder", "University")}
 
 
 def test_everything_has_a_text_in_both_languages():

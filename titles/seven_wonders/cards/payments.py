@@ -42,6 +42,14 @@ class Market:
             return payments
         return tuple([(left, right) for left, right in payments if left + right <= coins])
 
+    def short_of(self, need: Resources) -> list[Resource]:
+        """Return the kinds of which the city and its neighbours have too few to meet a need that no coins meet.
+
+        If units with a choice are enough for each kind, but not for all at once, it is every kind that depends on them.
+        """
+        lacking = need.lacking(self._at_most) or need.lacking(self.own.fixed + self.left.fixed + self.right.fixed)
+        return [kind for kind, _ in lacking]
+
     def _costs(self, missing: Iterable[tuple[Resource, int]]) -> list[tuple[int, int]]:
         """Return what all assignments of distinct units to the missing ones cost (section 5.3, steps 1 and 2)."""
         units = [self._units(kind, number) for kind, number in missing]

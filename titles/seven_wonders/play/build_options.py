@@ -2,12 +2,17 @@
 
 import msgspec
 
+from titles.kernel.play.refusal import Refusal
 from titles.kernel.words.sentences import Spoken, printed_name
 from titles.seven_wonders.cards.economy import Economy
 from titles.seven_wonders.cards.payments import FREE, Market, Payments
-from titles.seven_wonders.catalogue import Catalogue, Stage
+from titles.seven_wonders.catalogue import Catalogue, Cost, Stage
 from titles.seven_wonders.play.cities import economy_of
+from titles.seven_wonders.play.refusals import out_of_reach, too_expensive
 from titles.seven_wonders.state import WondersState, left_of, right_of
+
+AMPLE = 1000
+"""More coins than any payment takes."""
 
 
 class BuildOptions(msgspec.Struct, frozen=True, eq=False, gc=False):
@@ -41,6 +46,19 @@ class BuildOptions(msgspec.Struct, frozen=True, eq=False, gc=False):
         """Return every (left, right) that the city can pay to meet the cost of this card."""
         cost = self.rules.cards[card].cost
         return self.market.payments(cost.resources, self.coins - cost.coins)
+
+    def price(self, cost: Cost) -> int | None:
+        """Return how many coins the cheapest way to meet a cost takes; None if no coins buy the resources."""
+        payments = self.market.payments(cost.resources, AMPLE)
+        return cost.coins + sum(payments[0]) if payments else None
+
+    def unaffordable(self, cost: Cost, card: Spoken | None = None) -> Refusal:
+        """Return what the city lacks to meet the cost of a card, or of its next stage."""
+        price = self.price(cost)
+        if price is not None:
+            return too_expensive(card, price, self.coins)
+        short = self.market.short_of(cost.resources)
+        return out_of_reach(card, [printed_name(self.rules.names.resources, kind) for kind in short])
 
     def can_waive(self, card: str) -> bool:
         """Whether the city can build this card by its gift: it has one left, and there is a cost (ruling 43)."""

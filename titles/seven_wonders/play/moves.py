@@ -176,7 +176,9 @@ class Build(CardMove, frozen=True, tag="build", gc=False):
         if self.by == "gift":
             return self._refuse_gift(options)
         payments = options.structure_payments(self.card)
-        return refusals.wrong_payment(payments) if payments else refusals.unaffordable(name)
+        if payments:
+            return refusals.wrong_payment(payments)
+        return options.unaffordable(options.rules.cards[self.card].cost, name)
 
     def _refuse_gift(self, options: BuildOptions) -> Refusal:
         if options.can_waive(self.card):
@@ -226,11 +228,12 @@ class BuildStage(CardMove, frozen=True, tag="stage", gc=False):
 
     def refuse(self, uses: CardUses) -> Refusal | None:
         """Return why the next stage can't be built like this."""
-        if uses.options.next_stage is None:
+        stage = uses.options.next_stage
+        if stage is None:
             return refusals.NO_STAGE_LEFT
         payments = uses.options.stage_payments()
         if not payments:
-            return refusals.STAGE_UNAFFORDABLE
+            return uses.options.unaffordable(stage.cost)
         return None if (self.left, self.right) in payments else refusals.wrong_payment(payments)
 
     def place(self, batch: Batch, rules: Catalogue, origin: Origin) -> Placement:

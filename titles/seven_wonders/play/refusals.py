@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import reduce
 
 from titles.kernel.play.refusal import Refusal
-from titles.kernel.words.sentences import Spoken
+from titles.kernel.words.sentences import Listed, Spoken
 from titles.seven_wonders.terms.sentences import counted, message
 
 
@@ -15,7 +15,6 @@ def _refusal(code: str, place: str, detail: Spoken) -> Refusal:
 OWN_CITY_FIRST = _refusal(
     "own_city_first", "section 9", message("Choose for your own city first, then for the Free City.")
 )
-STAGE_UNAFFORDABLE = _refusal("unaffordable", "section 5.3", message("The city can't meet the cost of its next stage."))
 NO_STAGE_LEFT = _refusal("no_stage_left", "section 4", message("All stages of this wonder are finished."))
 NO_GIFT = _refusal("no_gift", "section 6.2", message("The city has no free structure left in this age."))
 FREE_CITY_MUST_BUILD = _refusal(
@@ -53,9 +52,24 @@ def no_chain(card: Spoken) -> Refusal:
     return _refusal("no_chain", "section 4", message("This city has no structure that leads to {card}.", card=card))
 
 
-def unaffordable(card: Spoken) -> Refusal:
-    """Return that the city can't meet the cost of a structure."""
-    return _refusal("unaffordable", "section 5.3", message("The city can't meet the cost of {card}.", card=card))
+def out_of_reach(card: Spoken | None, resources: Sequence[Spoken]) -> Refusal:
+    """Return that no coins buy these resources of a structure, or of the next stage if there is no card."""
+    missing = Listed(resources)
+    if card is None:
+        detail = message("Missing for the next stage: {missing}. The neighbours don't sell enough.", missing=missing)
+    else:
+        detail = message("Missing for {card}: {missing}. The neighbours don't sell enough.", card=card, missing=missing)
+    return _refusal("unaffordable", "section 5.3", detail)
+
+
+def too_expensive(card: Spoken | None, price: int, coins: int) -> Refusal:
+    """Return what a structure costs, or the next stage if there is no card, and how many coins the city has."""
+    costs = counted("{n} coin", "{n} coins", price)
+    if card is None:
+        detail = message("The next stage costs {price}; the city has {coins}.", price=costs, coins=coins)
+    else:
+        detail = message("{card} costs {price}; the city has {coins}.", card=card, price=costs, coins=coins)
+    return _refusal("unaffordable", "section 5.3", detail)
 
 
 def wrong_payment(payments: Sequence[tuple[int, int]]) -> Refusal:

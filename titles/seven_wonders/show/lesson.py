@@ -39,7 +39,7 @@ def _goal() -> tuple[Screen, ...]:
             anchor="goal",
             heading=message("A city in three ages"),
             texts=(
-                message("Each player leads a city with one of the wonders of the world."),
+                message("Each player leads a city with one of the wonders of the world, and starts with 3 coins."),
                 message("After three ages of six turns each, the city with the most points wins."),
             ),
             picture=((drawn("board"),),),
@@ -50,12 +50,10 @@ def _goal() -> tuple[Screen, ...]:
             anchor="hand",
             heading=message("Choose a card, pass the rest"),
             texts=(
+                message("Each age, you get seven cards. Everybody chooses one, and all are revealed together."),
                 message(
-                    "Each age, you get seven cards. All players choose one at the same time, and reveal them together."
-                ),
-                message(
-                    "The rest of your hand goes to a neighbour: to the left one in ages I and III, to the right one in "
-                    "age II."
+                    "You pass the rest to a neighbour: to the left in ages I and III, to the right in age II. After "
+                    "six turns, the last card is discarded."
                 ),
             ),
             picture=(
@@ -77,7 +75,9 @@ def _cards() -> tuple[Screen, ...]:
                     "Build the card in your city, slide it under your wonder to build the next stage, or sell it for 3 "
                     "coins."
                 ),
-                message("So no card is useless, and you can take one only to keep it from your neighbour."),
+                message(
+                    "No city can have the same card twice. You can take a card just to keep it from your neighbour."
+                ),
             ),
             picture=(
                 (
@@ -109,7 +109,10 @@ def _paying() -> tuple[Screen, ...]:
             heading=message("Resources come back each turn"),
             texts=(
                 message("Brown and grey cards make resources, and so does your wonder board."),
-                message("They are never used up: with one Lumber Yard, you have 1 wood in every turn."),
+                message(
+                    "They are never used up: Lumber Yard gives you 1 wood every turn. You can use new resources and "
+                    "coins from the next turn on."
+                ),
             ),
             picture=((drawn("card", "lumber_yard"), sign("→"), *things("card", "stockade", "caravansery")),),
             described=message("Lumber Yard, and an arrow to two cards that need wood."),
@@ -119,10 +122,10 @@ def _paying() -> tuple[Screen, ...]:
             heading=message("Buy from your neighbours"),
             texts=(
                 message(
-                    "You can use what your left or right neighbour makes: pay that neighbour 2 coins for each unit. "
-                    "Nobody can refuse."
+                    "Pay a neighbour 2 coins to use a resource from their board, brown cards or grey cards. Nobody can "
+                    "refuse."
                 ),
-                message("Trading posts lower the price to 1 coin. You can't buy from cities farther away."),
+                message("Yellow cards and stages are not for sale. Trading posts lower some prices to 1 coin."),
             ),
             picture=(
                 (
@@ -138,8 +141,11 @@ def _paying() -> tuple[Screen, ...]:
             anchor="chains",
             heading=message("A chain makes a card free"),
             texts=(
-                message("At the bottom of some cards stand the names of others."),
-                message("If your city has Baths, you build Aqueduct in the next age free of charge."),
+                message(
+                    "At the bottom, → names the cards that this one makes free later. The chain names the cards that "
+                    "make this one free."
+                ),
+                message("If your city has Baths, you build Aqueduct free of charge."),
             ),
             picture=((drawn("card", "baths"), sign("→"), drawn("card", "aqueduct")),),
             described=message("The cards Baths and Aqueduct."),
@@ -164,10 +170,12 @@ def _wonder() -> tuple[Screen, ...]:
             anchor="conflicts",
             heading=message("Red cards, once an age"),
             texts=(
-                message("At the end of each age, you compare your shields with those of both neighbours."),
                 message(
-                    "If you have more, you get 1, 3 or 5 points in ages I, II and III. If you have fewer, you lose 1. "
-                    "Nothing is destroyed."
+                    "At the end of each age, compare your shields with those of each neighbour, one after the other."
+                ),
+                message(
+                    "Each win gives you 1, 3 or 5 points in ages I, II and III. Each loss costs you 1 point. Nothing "
+                    "is destroyed."
                 ),
             ),
             picture=(

@@ -32,11 +32,15 @@ def _goal() -> tuple[Screen, ...]:
             anchor="goal",
             heading=message("A city of crosses"),
             texts=(
-                message("Each player has a sheet: a wonder, seven city buildings and a warehouse, made of spaces."),
-                message("You cross spaces turn by turn. When the game ends, the most points win."),
+                message(
+                    "Each player has a sheet: a city of eight buildings (the wonder is one of them) and a warehouse."
+                ),
+                message("You cross their spaces turn by turn. When the game ends, the most points win."),
             ),
             picture=((drawn("sheet"),),),
-            described=message("A sheet with a wonder, eight buildings, and crosses on some of their spaces."),
+            described=message(
+                "A sheet with a city of eight buildings, a warehouse, and crosses on some of their spaces."
+            ),
             game=_position(*_CITY),
         ),
         Screen(
@@ -58,7 +62,10 @@ def _goal() -> tuple[Screen, ...]:
             heading=message("One die, one cross"),
             texts=(
                 message("Choose one die, and cross a space that its upper face permits."),
-                message("In most rows you cross the spaces from left to right. The gear permits the next gear space."),
+                message(
+                    "In most rows you cross the spaces from left to right. Point at a space, or touch it, to read what "
+                    "it does."
+                ),
             ),
             picture=((drawn("die", "gear"), sign("→"), drawn("building", "university")),),
             described=message("A green die that shows a gear, and the university with its second gear space lit."),
@@ -87,10 +94,13 @@ def _paying() -> tuple[Screen, ...]:
             heading=message("What a space costs"),
             texts=(
                 message(
-                    "The number in the hexagon says how many resources a space needs. Each crossed space of your "
-                    "warehouse is one resource, of whatever kind, turn after turn."
+                    "The hexagon says how many resources a space needs, of any kind. Each cross in your warehouse is "
+                    "one, every turn."
                 ),
-                message("Pay 1 coin for each resource that you lack: with 2 resources, a space of 3 costs 1 coin."),
+                message(
+                    "Pay 1 coin for each that you lack. At the table, a gold number is the least that you would pay "
+                    "now, die included."
+                ),
             ),
             picture=((drawn("building", "warehouse"), drawn("building", "university")),),
             described=message(
@@ -104,7 +114,8 @@ def _paying() -> tuple[Screen, ...]:
             heading=message("Without a die"),
             texts=(
                 message(
-                    "Instead of choosing a die, you can cross the next step of your wonder: you only need resources."
+                    "Instead of choosing a die, you can cross the next step of your wonder: pay only its resources, or "
+                    "1 coin for each that you lack."
                 ),
                 message("Or you pass and gain 3 coins."),
             ),
@@ -161,10 +172,11 @@ def _buildings() -> tuple[Screen, ...]:
             anchor="special-dice",
             heading=message("Three special dice"),
             texts=(
-                message("The last space of a row of the university unlocks a special die for you."),
+                message("The last space of a university row unlocks a special die for you."),
                 message(
-                    "The white die builds the gallery of leaders, and the purple one the guild court. The black one "
-                    "crosses any allowed space of the building that it shows."
+                    "White builds the gallery of leaders, and black any building that it shows. Purple builds the "
+                    "guild court if no neighbour has more crosses in the building shown (with two players: if you have "
+                    "more)."
                 ),
             ),
             picture=((drawn("die", "leader_laurel"), drawn("die", "guild_blue"), drawn("die", "spy_four")),),
@@ -180,7 +192,10 @@ def _end() -> tuple[Screen, ...]:
             anchor="bonuses",
             heading=message("A bonus for each complete building"),
             texts=(
-                message("When you complete a city building, you cross one of your three bonuses and use it at once."),
+                message(
+                    "When you complete your wonder or another city building (not the warehouse), cross one of your "
+                    "three bonuses and use it at once."
+                ),
                 message("As soon as a player has all three, everybody plays one more turn. Then the game is over."),
             ),
             picture=((drawn("building", "guild_court"),), (drawn("bonuses"),)),
@@ -194,8 +209,8 @@ def _end() -> tuple[Screen, ...]:
             heading=message("Count the points"),
             texts=(
                 message(
-                    "Add up what you have crossed in your wonder and your buildings. The corner of each one has the "
-                    "sum."
+                    "Add up what you have crossed in your city. The corner of each building has the sum. The first "
+                    "player to complete the agora gets 3 more points."
                 ),
                 message("Coins count nothing, but they break a tie."),
             ),

@@ -78,13 +78,16 @@ def _side(building: Building, narrator: DiceNarrator) -> str:
 
 
 def _building_sentences(building: Building, narrator: DiceNarrator) -> Iterator[str]:
+    name = narrator.building(building.kind)
     if building.completion_gives_bonus:
-        yield narrator.say("When you complete it, cross a bonus.")
+        yield narrator.say("When the {building} is complete, cross a bonus.", building=name)
     else:
-        yield narrator.say("Completing it gives no bonus.")
+        yield narrator.say("Completing the {building} gives no bonus.", building=name)
     if building.first_completion_points:
         points = narrator.points(building.first_completion_points)
-        yield narrator.say("The first player to complete it gains {points} at the end.", points=points)
+        yield narrator.say(
+            "The first player to complete the {building} gains {points} at the end.", building=name, points=points
+        )
 
 
 def _gold_reserve_sentence(reserve: GoldReserve, narrator: DiceNarrator) -> str:

@@ -95,7 +95,7 @@ export const later = [
     at: beside,
     always: true,
     text: sentences(
-      say("At the end of the age your shields meet those of your two neighbours."),
+      say("At the end of the age, your shields are compared with those of each neighbour, one after the other."),
       say("The marks beside their shields tell who would win now."),
     ),
   },

@@ -54,7 +54,7 @@ export const later = [
     when: (model) => wonders(model).length > 0,
     at: (model) => wonders(model)[0],
     always: true,
-    text: say("You need no die for your wonder: press its next step, and pay its resources."),
+    text: say("You need no die for your wonder: press its next step. Each resource that you lack costs 1 coin."),
   },
   {
     id: "dice_special",
