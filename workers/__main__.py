@@ -107,12 +107,6 @@ class Worker(SimpleWorker):
         thinking.STOPPING.set()
         super().request_stop(signum, frame)  # type: ignore[no-untyped-call]
 
-    def unsubscribe(self) -> None:
-        """Let the thread that waits for RQ's commands end with the process; RQ often waits for it for a second."""
-        thread: Any = self.pubsub_thread
-        if thread is not None:
-            thread.stop()
-
 
 class ThinkingWorker(Worker):
     """A worker that continues the thoughts that a job has begun, and collects garbage rarely.

@@ -1,7 +1,6 @@
 """A worker's process: it waits for the queue server whenever that is away, and ends only on a signal."""
 
 import contextlib
-import json
 import os
 import signal
 import subprocess
@@ -9,7 +8,6 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 import redis
@@ -22,7 +20,7 @@ from events.log_server.failures import Failures
 from tests.containers import begin, choose, load
 from tests.patience import until
 from titles.kernel.state.game import next_job
-from workers.__main__ import NICE, Worker
+from workers.__main__ import NICE
 from workers.making_way import LOWEST_NICE, SLICE
 
 PATIENCE = 20
@@ -96,20 +94,6 @@ def assert_ends_cleanly(worker: subprocess.Popen[bytes], queue: Server, number: 
 
 def test_a_worker_ends_cleanly_on_ctrl_c_without_a_queue_server(worker: subprocess.Popen[bytes], queue: Server):
     assert_ends_cleanly(worker, queue, signal.SIGINT)
-
-
-def test_a_worker_that_ends_does_not_wait_for_the_thread_of_commands(queue: Server):
-    """RQ waits for a second whenever the thread sees that it was unsubscribed, and not yet that it has to end."""
-    with redis.Redis.from_url(queue.url) as connection:
-        for number in range(60):
-            ending = Worker(["reveal"], name=str(number), connection=connection)
-            ending.subscribe()  # type: ignore[no-untyped-call]
-            thread: Any = ending.pubsub_thread
-            assert thread._running.wait(PATIENCE)
-            ending.unsubscribe()
-            connection.publish(ending.pubsub_channel_name, json.dumps({"command": "none"}))  # the thread ends as well
-            thread.join(PATIENCE)
-            assert not thread.is_alive()
 
 
 def printed(code: str) -> str:
