@@ -124,7 +124,7 @@ class WithFingers(Person):
     """Presses by taps, and puts away what a first game explains, which lies over the question on a phone."""
 
     def _press(self, place: int, selector: str) -> None:
-        if (told := self.page.locator(".lesson button")).count() > 0:
+        if (told := self.page.locator(".lesson button:visible")).count() > 0:
             told.tap()
         self.page.locator(selector).nth(place).tap(timeout=PATIENCE)
 

@@ -86,7 +86,7 @@ def table(heptad: Running, page: Page, request: pytest.FixtureRequest) -> Iterat
 
 def sentences(page: Page, since: int = 0) -> list[str]:
     """Return what was said, all of which a log says."""
-    heard = page.evaluate("heard")[since:]
+    heard = [each for each in page.evaluate("heard")[since:] if each[1]]
     assert {role for role, _ in heard} <= {"log"}, heard
     return [words for _, words in heard]
 

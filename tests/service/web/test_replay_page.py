@@ -375,9 +375,9 @@ def test_a_pause_begins_when_all_want_it_and_ends_when_one_goes_on(heptad: Runni
     for word in ("Ask for a pause", "I no longer want a pause"):
         button(page, "Menu").click()
         button(page, word).click()
-    expect(page.get_by_text("Ada does not want a pause.")).to_be_visible()
+    expect(page.locator(".history").get_by_text("Ada does not want a pause.")).to_be_visible()
     assert bo.http.post(f"/v1/games/{game}/pause", json={"wanted": True}).status_code == 201
-    expect(page.get_by_text("Bo would like a pause.")).to_be_visible()
+    expect(page.get_by_text("Bo would like a pause.").first).to_be_visible()
     button(page, "Agree to the pause").click()
     expect(page.locator(".prompt")).to_have_text("The game is paused.")
     expect(page.locator(".spot.lit")).to_have_count(0)

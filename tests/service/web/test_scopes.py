@@ -66,7 +66,7 @@ def table(title: str) -> Callable[[str, Player], tuple[str, str]]:
     def opened(url: str, ada: Player) -> tuple[str, str]:
         body = {"title": title, "seats": 3, "bots": ["greedy", "greedy"]}
         game = ada.http.post("/v1/games", json=body).json()["id"]
-        return f"{url}/games/{game}", ".question.asked"
+        return f"{url}/games/{game}", "[role=log] p"  # what is asked was said, and stands
 
     return opened
 
@@ -87,6 +87,7 @@ def shown(page: Page, place: str, heptad: Running, ada: Player, size: tuple[int,
     """Open a page, and return what it looks like at rest."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     be(ada, page)
+    page.evaluate("""localStorage.setItem("heptad.settings", '{"lessons": false}')""")
     page.emulate_media(reduced_motion="reduce")
     address, sign = PAGES[place](heptad.url, ada)
     page.goto(address)

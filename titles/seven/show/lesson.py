@@ -162,8 +162,8 @@ def _cards() -> tuple[Screen, ...]:
             heading=message("Rainbow, white and black"),
             texts=(
                 message(
-                    "A Rainbow Fragment counts as every colour. In the hand phase, its hand effect locks two of them "
-                    "in any one empty place."
+                    "A Rainbow Fragment counts as every colour. In the hand phase, two of them can be locked "
+                    "in any empty place."
                 ),
                 message("White and black cards can never be locked. Their effects are strong, and not always welcome."),
             ),
