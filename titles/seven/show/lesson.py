@@ -162,8 +162,7 @@ def _cards() -> tuple[Screen, ...]:
             heading=message("Rainbow, white and black"),
             texts=(
                 message(
-                    "A Rainbow Fragment counts as every colour. In the hand phase, you can lock two of them "
-                    "in any empty place."
+                    "A Rainbow Fragment counts as every colour. In the hand phase, you can lock two in any empty place."
                 ),
                 message("White and black cards can never be locked. Their effects are strong, and not always welcome."),
             ),

@@ -93,7 +93,7 @@ export const later = [
     id: "rainbow",
     when: (model) => isOwnTurn(model) && held(model, ["rainbow"]),
     at: spotOf("rainbow"),
-    text: say("A Rainbow Fragment counts as every colour. In the hand phase, you can lock two of them in any empty place."),
+    text: say("A Rainbow Fragment counts as every colour. In the hand phase, you can lock two in any empty place."),
   },
   {
     id: "colourless",
