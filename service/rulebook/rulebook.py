@@ -44,7 +44,7 @@ class Rulebook:
 
 
 def _rules_first(tokens: Sequence[Token], language: str) -> Iterator[Token]:
-    """Yield the tokens with what comes before section 1 at the end, because players ask last about data and sources."""
+    """Yield the tokens with what precedes the first section at the end: players ask last about data and sources."""
     first = next((at for at, token in enumerate(tokens) if is_section(token) and token.attrs["id"] == "1"), _TITLE)
     yield from tokens[:_TITLE]
     yield from tokens[first:]
