@@ -19,8 +19,12 @@ _DECLARED = re.compile(
 _DEFAULT = re.compile(r"export\s+default\s+(?!(?:async\s+)?(?:function|class)\s+[\w$])")
 _RELATIVE = re.compile(r"""import(?:\.meta\b(?!\.resolve\()|\(\s*["'`]\.)""")
 """An address that is relative to the module. The joined script has another one."""
-_COMMENT = re.compile(r"^(?:/\*\*.*?\*/|//[^\n]*)$", re.MULTILINE | re.DOTALL)
-"""A comment outside of all functions. These would be a fifth of a compressed script."""
+_COMMENT = re.compile(r"^(?:/\*\*.*?\*/|//[^\n]*)$|/\*\* @[^*\n]*(?:\*(?!/)[^*\n]*)*\*/ ?", re.MULTILINE | re.DOTALL)
+"""A comment outside of all functions, or one that gives a type. These would be a fifth of a compressed script."""
+_LATER = re.compile(r'(?<![\w$.])import\("(\.[^"]+)"\)')
+"""A module that is loaded later, by its address from the module that loads it."""
+LATER = "later:"
+"""What stands before the path of a module that is loaded later."""
 
 
 class UnjoinableError(ValueError):
@@ -31,7 +35,12 @@ class Module(NamedTuple):
     """A module as the body of a function."""
 
     code: str
-    """As many lines as the module has, without what is exported. Each imported module is a `constant`."""
+    """As many lines as the module has, without what is exported. Each imported module is a `constant`.
+
+    Where it loads another module later, the address is `LATER` and the path of that module.
+    """
+    later: list[str]
+    """The paths of the modules that it loads later."""
     imports: dict[str, set[str]]
     """The paths of the modules that it imports, with the names of what it uses."""
     exports: dict[str, str]
@@ -44,6 +53,8 @@ def parsed(path: str, text: str, libraries: Mapping[str, str]) -> Module:
     Raise UnjoinableError.
     """
     code = _COMMENT.sub(_line_ends, text)
+    later = [_beside(path, found[1]) for found in _LATER.finditer(code)]
+    code = _LATER.sub(lambda found: f'import("{LATER}{_beside(path, found[1])}")', code)
     if relative := _RELATIVE.search(code):
         raise UnjoinableError(f"{path}: {_shown(code, relative)} is relative to the module")
     reader = _Reader(path, libraries)
@@ -57,7 +68,7 @@ def parsed(path: str, text: str, libraries: Mapping[str, str]) -> Module:
         written, statement = found
         parts += [code[end : start.start()], written, _line_ends(statement)]
         end = statement.end()
-    return Module("".join((*parts, code[end:])), reader.imports, reader.exports)
+    return Module("".join((*parts, code[end:])), later, reader.imports, reader.exports)
 
 
 def constant(path: str) -> str:
@@ -76,7 +87,7 @@ class _Reader:
     def __init__(self, path: str, libraries: Mapping[str, str]) -> None:
         self.imports: dict[str, set[str]] = {}
         self.exports: dict[str, str] = {}
-        self._folder = posixpath.dirname(path)
+        self._path = path
         self._libraries = libraries
         self._forms: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
             (_FROM, self._from),
@@ -120,9 +131,14 @@ class _Reader:
 
     def _imported(self, name: str) -> str:
         """Return the path of a module that this one imports by a name."""
-        path = self._libraries.get(name) or posixpath.normpath(posixpath.join(self._folder, name))
+        path = self._libraries.get(name) or _beside(self._path, name)
         self.imports.setdefault(path, set())
         return path
+
+
+def _beside(path: str, address: str) -> str:
+    """Return the path of a module, from its address in the module at `path`."""
+    return posixpath.normpath(posixpath.join(posixpath.dirname(path), address))
 
 
 def _pairs(listed: str, between: str) -> Iterator[tuple[str, str]]:

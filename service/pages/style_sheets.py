@@ -9,10 +9,15 @@ IMPORTED = re.compile(rb'^@import "(\./[^"]+)";$', re.MULTILINE)
 """A style sheet that another one begins with, such as a part of the style of a title."""
 
 
+_COMMENT = re.compile(rb"""("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|[ ]*/\*.*?\*/""", re.DOTALL)
+"""A comment, or a string that may look like one."""
+
+
 def whole(path: str, found: Mapping[str, bytes]) -> bytes:
-    """Return the style sheet at a path, with those that it imports in place."""
+    """Return the style sheet at a path without comments, with those that it imports in place."""
     folder = posixpath.dirname(path)
-    return IMPORTED.sub(lambda part: whole(posixpath.join(folder, part[1][2:].decode()), found), found[path])
+    own = _COMMENT.sub(lambda part: part[1] or b"", found[path])
+    return IMPORTED.sub(lambda part: whole(posixpath.join(folder, part[1][2:].decode()), found), own)
 
 
 def joined(common: str, modules: Iterable[str], found: Mapping[str, bytes]) -> bytes:

@@ -2,6 +2,7 @@
 
 import functools
 import hashlib
+import itertools
 import posixpath
 from base64 import b64encode
 from collections.abc import Iterator, Mapping
@@ -79,28 +80,34 @@ def files() -> Mapping[str, Document]:
     modules = Modules(found, LIBRARIES)
     for page in [path.split("/")[1] for path in found if path.startswith("pages/") and path.endswith("/page.js")]:
         needed = modules.needed([_entry(page)])
-        found[_style(page)] = joined(STYLE, needed, found)
+        later = itertools.chain.from_iterable(modules.later(needed).values())
+        found[_style(page)] = joined(STYLE, [*needed, *later], found)
         brought = [LIBRARIES["heptad"]] if LOADER in needed else []
-        found.update(_with_map(_script(page), modules.page(_script(page), [*brought, _entry(page)])))
+        found.update(_with_maps(modules.page(_script(page), [*brought, _entry(page)])))
     for title in TITLES.values():
         found.update(_drawing(modules, title))
     return MappingProxyType({path: document(content, MEDIA[_suffix(path)]) for path, content in sorted(found.items())})
 
 
 def _drawing(modules: Modules, title: Title) -> Mapping[str, bytes]:
-    """Return the script of a title's drawing; none if the title has none, or one whose modules can't be joined."""
+    """Return the scripts of a title's drawing; none if the title has none, or one whose modules can't be joined."""
     if title.show.page is None:
         return {}
     path, entry = f"{DRAWINGS}{title.id}.js", f"titles/{title.id}/{posixpath.basename(title.show.page)}"
     try:
-        return _with_map(path, modules.drawing(path, entry, DRAWN))
+        return _with_maps(modules.drawing(path, entry, DRAWN))
     except UnjoinableError as error:
         log.warning("drawing_in_single_modules", title=title.id, reason=str(error))
         return {}
 
 
-def _with_map(path: str, script: Script) -> Mapping[str, bytes]:
-    return {path: script.code, f"{path}.map": script.map}
+def _with_maps(scripts: Mapping[str, Script]) -> dict[str, bytes]:
+    """Return scripts and their source maps, by path."""
+    return {
+        each: file
+        for path, script in scripts.items()
+        for each, file in ((path, script.code), (f"{path}.map", script.map))
+    }
 
 
 @functools.cache

@@ -254,8 +254,8 @@ export interface Drawing<T extends Title = Title> {
   scenes?(events: Envelope<T>[], before: Game<T>, after: Started<T>, model: Model<T>): Scene[];
   /** The versions at which turns end. */
   turns?(events: Envelope<T>[]): number[];
-  /** The steps of the lesson, in order. */
-  lesson?: LessonStep<T>[];
+  /** Loads the steps of the lesson, in order. */
+  lesson?: () => Promise<LessonStep<T>[]>;
   /** How the parts around the table are laid out. */
   layout?: Partial<Layout>;
   /** Symbols, with what they mean. */

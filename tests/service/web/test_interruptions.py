@@ -426,8 +426,8 @@ def test_a_drawing_that_fails_says_so(heptad: Running, page: Page, ada: Player):
 
 
 def test_a_game_goes_on_if_a_drawing_fails_at_what_is_played_out(heptad: Running, page: Page, ada: Player):
-    exported = "export { $0 as drawing };"
-    failing = "export const drawing = { ...$0, scenes() { throw new Error('no such scene'); } };"
+    exported = "export { $0 as drawing"
+    failing = "const failing = { ...$0, scenes() { throw new Error('no such scene'); } };\nexport { failing as drawing"
 
     def fail(route: Route) -> None:
         answer = route.fetch()
@@ -448,3 +448,32 @@ def test_a_drawing_of_another_release_says_to_load_the_page_again(heptad: Runnin
     page.route("**/drawings/seven_wonders.js", lambda route: route.fulfill(status=404))
     page.goto(f"{heptad.url}/games/{game}")
     expect(page.locator(".missing")).to_contain_text("load it again")
+
+
+def test_a_part_of_another_release_says_to_load_the_page_again(heptad: Running, page: Page, ada: Player):
+    game = open_game(ada)
+    page.route("**/scripts/game/**/rulebook.js", lambda route: route.fulfill(status=404))
+    show(page, f"{heptad.url}/games/{game}")
+    page.get_by_role("tab", name="Rules").click()
+    expect(page.locator("#panel")).to_contain_text("This part of the page can't be loaded")
+    page.unroute_all(behavior="ignoreErrors")
+    answer = ada.post(game, ada.moves(game)["moves"][0]["move"])
+    wait_for_version(page, answer.json()["version"])  # the game goes on beside it
+
+
+def test_what_is_not_played_out_is_drawn_once(heptad: Running, page: Page, ada: Player):
+    """The page has asked to reduce motion: no state of the table comes between two states of the game."""
+    game = ada.open(2, title="seven_wonders_duel", bots=["greedy"])["id"]
+    show(page, f"{heptad.url}/games/{game}")
+    page.evaluate("""() => {
+        window.drawn = [];
+        const page = document.querySelector(".page");
+        const note = () => window.drawn.push([page.dataset.version, document.querySelector(".steps .skip") !== null]);
+        new MutationObserver(note).observe(page, { subtree: true, childList: true, attributes: true });
+    }""")
+    answer = ada.post(game, ada.moves(game)["moves"][0]["move"])
+    wait_for_version(page, answer.json()["version"])
+    expect(page.locator(".question.asked")).to_be_visible()
+    drawn = page.evaluate("window.drawn")
+    assert len(drawn) > 0
+    assert not any(is_skipped for _, is_skipped in drawn)

@@ -14,6 +14,8 @@ ROOT = Path(__file__).parents[3]
 IMPORTED = re.compile(r'^(?:import|export)(?: [\w*{}, \n]+ from)? "(\.[^"]+|heptad)";', re.MULTILINE)
 DECLARED = re.compile(r"^export (?:async )?(?:function\*?|class|const|let) (?:(\w+)|\{([^}]*)\} =)", re.MULTILINE)
 LISTED = re.compile(r'^(import|export) \{([^}]*)\}(?: from "([^"]+)")?;', re.MULTILINE)
+LATER = re.compile(r'import\("(\.[^"]+)"\)\.then\(\((\w+)\) => \2\.(\w+)\)')
+"""A module that is loaded later, and what is taken from it."""
 SHARED = {"web/shared/heptad.js", *(f"titles/{title}/show/web/drawing.js" for title in TITLES)}
 """Modules whose exports are for others: for titles of other packages, and for the page that draws a title."""
 BELOW = {"app": (), "shared": ("app",), "table": ("shared", "app"), "pages": ("table", "shared", "app")}
@@ -49,6 +51,8 @@ def needless(files: dict[str, str]) -> set[tuple[str, str]]:
             pairs = [re.findall(r"\w+", part.replace(" as ", " ")) for part in several.split(",") if part.strip()]
             exported |= {(path, pair[-1]) for pair in pairs if kind == "export"}
             imported |= {(posixpath.normpath(resolved(path, source)), pair[0]) for pair in pairs if source}
+        for source, _, name in LATER.findall(text):
+            imported.add((posixpath.normpath(resolved(path, source)), name))
     return {(path, name) for path, name in exported - imported if path not in SHARED}
 
 

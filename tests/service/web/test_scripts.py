@@ -1,6 +1,7 @@
 """Scripts of which the server has joined modules do what the modules do, and tools show the modules."""
 
 import json
+import posixpath
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -66,6 +67,30 @@ import { name } from "./words.js";
 export const drawing = { plus, Kinds, name };
 """,
     "drawing/words.js": 'export const name = "drawn"',
+    "loading.js": """import { count } from "./state.js";
+import { early } from "./a/waiting.js";
+export const load = () => import("./rare/rare.js");
+globalThis.loading = [early, count(), load];
+""",
+    "state.js": "let n = 0;\nexport const count = () => ++n;\n",
+    "rare/rare.js": """import { count } from "../state.js";
+import { add } from "library";
+import { rarer } from "./beside.js";
+export const rare = /** @type {number} */ (count());
+export const after = () => import("./after.js");
+export const both = [rarer, add(1)];
+""",
+    "rare/beside.js": 'export const rarer = "rarer";\n',
+    "rare/after.js": 'import { count } from "../state.js";\nexport const last = count();\n',
+    "lazy/drawing.js": """import { plus } from "shared";
+import { scale } from "./scale.js";
+export const drawing = { plus, scale, lesson: () => import("./lesson.js") };
+""",
+    "lazy/scale.js": "export const scale = {};\n",
+    "lazy/lesson.js": """import { plus } from "shared";
+import { scale } from "./scale.js";
+export const lesson = [plus, scale];
+""",
 }
 RESULT = [[1], 3, True, 1, 1, 2, 1, 2, [1, 2], [1, 2], "kind", 1, "Symbol(global)", "export { what } from text"]
 
@@ -80,7 +105,7 @@ def written(folder: Path, scripts: Mapping[str, Script]) -> None:
     """Write scripts with their maps into a folder, below a file that lets node take them for modules."""
     (folder / "package.json").write_text('{"type": "module", "imports": {}}')
     for path, script in scripts.items():
-        (folder / path).parent.mkdir(exist_ok=True)
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(script.code)
         (folder / f"{path}.map").write_bytes(script.map)
 
@@ -93,7 +118,7 @@ def run(folder: Path, code: str) -> object:
 
 @pytest.fixture
 def page() -> Script:
-    return modules().page("scripts/page.js", ["shared.js", "a/page.js"])
+    return modules().page("scripts/page.js", ["shared.js", "a/page.js"])["scripts/page.js"]
 
 
 def test_a_joined_script_does_what_its_modules_do(page: Script, tmp_path: Path):
@@ -106,7 +131,7 @@ def test_a_joined_script_does_what_its_modules_do(page: Script, tmp_path: Path):
 
 
 def test_a_drawing_shares_what_the_page_has(page: Script, tmp_path: Path):
-    drawing = modules().drawing("drawings/title.js", "drawing/drawing.js", "drawing")
+    drawing = modules().drawing("drawings/title.js", "drawing/drawing.js", "drawing")["drawings/title.js"]
     assert b"n=1" not in drawing.code
     written(tmp_path, {"scripts/page.js": page, "drawings/title.js": drawing})
     (tmp_path / "package.json").write_text('{"type": "module", "name": "shared", "exports": "./scripts/page.js"}')
@@ -116,6 +141,32 @@ def test_a_drawing_shares_what_the_page_has(page: Script, tmp_path: Path):
       const same = [drawing.plus === plus, drawing.Kinds === Symbol, drawing.name];
       console.log(JSON.stringify([...same, Object.keys(found)]));"""
     assert run(tmp_path, code) == [True, True, "drawn", ["drawing"]]
+
+
+def test_what_is_loaded_later_shares_what_is_there(tmp_path: Path):
+    scripts = modules().page("scripts/page.js", ["loading.js"])
+    rare, after = "scripts/page/rare/rare.js", "scripts/page/rare/after.js"
+    assert scripts.keys() == {"scripts/page.js", rare, after}
+    assert "rarer" not in scripts["scripts/page.js"].code.decode()
+    assert "@type" not in scripts[rare].code.decode()
+    written(tmp_path, scripts)
+    code = """await import("./scripts/page.js");
+      const [early, first, load] = loading;
+      const { rare, both, after } = await load();
+      const { last } = await after();
+      console.log(JSON.stringify([early, first, rare, both, last, (await load()).rare]));"""
+    assert run(tmp_path, code) == [1, 1, 2, ["rarer", 2], 3, 2]
+
+
+def test_what_a_drawing_loads_later_shares_what_is_there(page: Script, tmp_path: Path):
+    drawing = modules().drawing("drawings/title.js", "lazy/drawing.js", "drawing")
+    assert drawing.keys() == {"drawings/title.js", "drawings/title/lazy/lesson.js"}
+    written(tmp_path, {"scripts/page.js": page, **drawing})
+    (tmp_path / "package.json").write_text('{"type": "module", "name": "shared", "exports": "./scripts/page.js"}')
+    code = """const { drawing } = await import("./drawings/title.js");
+      const { lesson } = await drawing.lesson();
+      console.log(JSON.stringify([lesson[0] === drawing.plus, lesson[1] === drawing.scale]));"""
+    assert run(tmp_path, code) == [True, True]
 
 
 def test_tools_find_the_line_of_the_module(page: Script, tmp_path: Path):
@@ -151,7 +202,10 @@ UNJOINABLE = {
     "  export const [first] = [1];": "can't be joined",
     "export const { a = 1 } = {};": "`a = 1` can't be joined",
     "export default function Named() {}": "can't be joined",
-    'const { x } = 1; await import("./beside.js");': "is relative to the module",
+    "const { x } = 1; await import('./beside.js');": "is relative to the module",
+    'await import("./nowhere.js");': "there is no module nowhere.js",
+    'import "./effect.js"; await import("./effect.js");': "effect.js would be in two scripts",
+    'await import("./a/waiting.js"); await import("./loading.js");': "a/waiting.js would be in two scripts",
     "const here = new URL('x.svg', import.meta.url);": "is relative to the module",
     "import { add } from 'library';": "can't be joined",
     'import { lacking } from "library";': "vendor/library.mjs does not export lacking, which m.js imports",
@@ -184,12 +238,16 @@ def test_each_page_and_each_drawing_is_one_script_that_a_browser_can_read(tmp_pa
     pages = [path.split("/")[1] for path in files if re.fullmatch(r"pages/\w+/page\.js", path)]
     scripts = [*(f"scripts/{page}.js" for page in pages), *(f"drawings/{title}.js" for title in TITLES)]
     assert len(scripts) == 13
+    later = [path for path in files if re.fullmatch(r"(scripts|drawings)/\w+/.+\.js", path)]
+    assert {f"drawings/{title}/titles/{title}/lesson/lesson.js" for title in TITLES} < set(later)
+    scripts += later
     for path in scripts:
         (tmp_path / path.replace("/", "_").replace(".js", ".mjs")).write_bytes(files[path].content)
         mapped = json.loads(files[f"{path}.map"].content)
         lines = files[path].content.count(b"\n")
         assert mapped["mappings"].count(";") == lines - 1
-        assert {f"../{each}" for each in files} >= set(mapped["sources"])
+        sources = {posixpath.normpath(posixpath.join(posixpath.dirname(path), each)) for each in mapped["sources"]}
+        assert sources <= files.keys()
     names = sorted(each.name for each in tmp_path.iterdir())
     loop = f"for (const name of {names}) new vm.SourceTextModule(fs.readFileSync(name, 'utf8'));"
     (tmp_path / "check.cjs").write_text(f"const vm = require('vm'), fs = require('fs');\n{loop}\n")

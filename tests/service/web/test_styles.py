@@ -101,23 +101,35 @@ def test_no_style_cuts_a_question_off(path: Path):
 def test_a_page_loads_one_style():
     """Each part comes after those that its module imports, so that it can change them."""
     style = files()["styles/game.css"].content.decode()
-    first = [path.read_text("utf-8").splitlines()[0] for path in (WEB / "app" / "base.css", *TABLE_SHEETS)]
-    assert [style.count(line) for line in first] == [1] * len(first)
+    assert "/*" not in style
+    found = [alone(path) for path in (WEB / "app" / "base.css", *TABLE_SHEETS)]
+    assert [style.count(each) for each in found] == [1] * len(found)
     parts = [WEB / "shared" / "spot.css", WEB / "table" / "frame.css", WEB / "table" / "asking" / "question.css"]
-    places = [style.index(path.read_text("utf-8").splitlines()[0]) for path in parts]
+    places = [style.index(alone(path)) for path in parts]
     assert places[0] < places[1]
     assert places[0] < places[2]
+
+
+def alone(path: Path) -> str:
+    """Return what a page has of one style sheet."""
+    return whole(path.name, {each.name: each.read_bytes() for each in path.parent.glob("*.css")}).decode()
+
+
+def test_no_rule_looks_into_everything_for_something_within_it():
+    """A browser would have to look at the whole page again whenever anything appears in it."""
+    heads = [(path.name, head) for path in PAGE_SHEETS for head, _ in rules(path.read_text("utf-8"))]
+    assert [found for found in heads if re.search(r":has\(.*[>~+ ]\*(,|$)", found[1])] == []
 
 
 def test_imported_styles_are_put_in_place():
     found = {
         "titles/pips/drawing.css": b'/* Pips. */\n\n@import "./style/die.css";\n@import "./style/hand.css";\n',
-        "titles/pips/style/die.css": b".die {}\n",
+        "titles/pips/style/die.css": b'.die { content: "/* 6 */"; /* ( */ }\n',
         "titles/pips/style/hand.css": b".hand {}\n",
         "app/base.css": b"* {}\n",
     }
-    assert whole("titles/pips/drawing.css", found) == b"/* Pips. */\n\n.die {}\n\n.hand {}\n\n"
-    assert joined("app/base.css", ["titles/pips/style/die.js", "app/api.js"], found) == b"* {}\n\n.die {}\n"
+    assert whole("titles/pips/drawing.css", found) == b'\n\n.die { content: "/* 6 */"; }\n\n.hand {}\n\n'
+    assert joined("app/base.css", ["titles/pips/style/hand.js", "app/api.js"], found) == b"* {}\n\n.hand {}\n"
 
 
 @pytest.mark.parametrize("title", TITLES)

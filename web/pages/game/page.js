@@ -1,13 +1,15 @@
 // The page of a game: its table. With `?at=` the server answers with the page `past` instead.
 
 import { Play } from "./play.js";
-import { Waiting } from "./waiting.js";
 import { drawingOf } from "../../table/drawings.js";
 import { Missing } from "../../table/missing.js";
 import { GameStore } from "../../table/store/store.js";
 import { onOtherToken } from "../../app/api.js";
 import { html, useEffect, useMemo, useReducer } from "../../app/html.js";
 import { present } from "../../app/guard.js";
+import { later } from "../../app/later.js";
+
+const Waiting = later(() => import("./waiting.js").then((module) => module.Waiting));
 
 const id = location.pathname.split("/")[2];
 

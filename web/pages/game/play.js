@@ -1,12 +1,12 @@
 // A game that has begun, live: its table, the question below it, the panels beside it, and the result.
 
 import { html, useEffect, useRef, useState } from "../../app/html.js";
+import { later } from "../../app/later.js";
 import { hintedSpots } from "../../table/asking/hint.js";
 import { handleKeys, tableKeys } from "../../table/asking/keyboard.js";
 import { Question } from "../../table/asking/question.js";
 import { Result, useResult } from "../../table/ending/result.js";
 import { Frame } from "../../table/frame.js";
-import { Lesson } from "../../table/lesson/lesson.js";
 import { Said } from "../../table/signals/said.js";
 import { Side, usePanel } from "../../table/side/side.js";
 import { usePhoneAwake } from "../../table/signals/awake.js";
@@ -18,6 +18,8 @@ import { usePressing } from "./pressing.js";
 /** @import { Told } from "../../table/moving/inspector.js" */
 /** @import { GameStore } from "../../table/store/store.js" */
 /** @import { Pressing } from "./pressing.js" */
+
+const Lesson = later(() => import("../../table/lesson/lesson.js").then((module) => module.Lesson));
 
 /** @param {{ store: GameStore, model: Model }} props */
 export function Play({ store, model }) {

@@ -50,6 +50,8 @@ export function usePressing(model, choose) {
     else make(next.move);
   };
   const confirm = () => choosing.complete !== null && make(choosing.complete);
-  const back = () => setPath(choosing.path.slice(0, -1));
+  const back = () => {
+    if (choosing.path.length > 0) setPath(choosing.path.slice(0, -1));
+  };
   return { decision, choosing, copies, refused, press, back, confirm };
 }

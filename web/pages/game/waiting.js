@@ -1,7 +1,7 @@
 // A game before its start: what is played, who sits where, and how to invite others. Also a game that was cancelled.
 
 import { call } from "../../app/api.js";
-import { html, useState } from "../../app/html.js";
+import { html, names, useState } from "../../app/html.js";
 import { counted, say } from "../../app/language.js";
 import { Name } from "../../shared/name.js";
 import { keepName } from "../../shared/names.js";
@@ -67,7 +67,8 @@ function Open({ table, problem, rename: takeName }) {
   const { game, account, isHost } = table;
   const free = game.seats.filter(isFree).length;
   const asked = askedTo(game);
-  return html`<main class="waiting around">
+  const isInviting = (game.you !== null || isHost) && asked.length === 0;
+  return html`<main class=${names("waiting around", { inviting: isInviting })}>
     <h1>${say("Waiting for players")}</h1>
     <p role="status">
       <b>${counted("{n} seat free", "{n} seats free", free)}</b> ${say("The game starts when all seats are taken.")}
@@ -79,7 +80,7 @@ function Open({ table, problem, rename: takeName }) {
       ${game.seats.map((seat) => html`<${Place} key=${seat.seat} seat=${seat} table=${table} />`)}
     </ol>
     ${game.you === null && html`<${Name} account=${account} label=${say("You sit down as")} rename=${takeName} />`}
-    ${(game.you !== null || isHost) && asked.length === 0 && html`<${Invite} table=${table} />`}
+    ${isInviting && html`<${Invite} table=${table} />`}
     ${isHost && html`<${Cancel} table=${table} />`}
   </main>`;
 }

@@ -4,7 +4,7 @@ import { html, useEffect, useLayoutEffect, useRef, useState } from "../../app/ht
 import { say, translated } from "../../app/language.js";
 import { place, pointedAt } from "./pointing.js";
 import { isFirstGame, noteStep, skipLesson } from "./progress.js";
-import { stepNow, useEvents } from "./steps.js";
+import { stepNow, useEvents, useLesson } from "./steps.js";
 
 /** @import { LessonStep, Model, SeatedModel } from "heptad/types" */
 
@@ -14,7 +14,7 @@ const SETTLED = 700; // milliseconds after which what moved on the table lies st
 export function Lesson({ model }) {
   const [, redraw] = useState(0);
   const since = useEvents(model);
-  const step = stepNow(model, since);
+  const step = stepNow(model, useLesson(model), since);
   const { game } = model;
   const redrawn = () => redraw((count) => count + 1);
   const close = () => {

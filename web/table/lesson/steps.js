@@ -1,6 +1,6 @@
 // Which step of a lesson comes now.
 
-import { useRef } from "../../app/html.js";
+import { useEffect, useRef, useState } from "../../app/html.js";
 import { isFirstGame, seenSteps } from "./progress.js";
 
 /** @import { Envelope, LessonStep, Model, SeatedModel } from "heptad/types" */
@@ -9,11 +9,12 @@ import { isFirstGame, seenSteps } from "./progress.js";
  * The step that comes now: the first one that fits and was not shown. While something is played out there is none.
  *
  * @param {Model} model
+ * @param {LessonStep[]} lesson
  * @param {Envelope[]} since what has happened since this player's last move
  * @returns {LessonStep | null}
  */
-export function stepNow(model, since) {
-  const { game, drawing } = model;
+export function stepNow(model, lesson, since) {
+  const { game } = model;
   const isStill = game.you !== null && game.status === "playing" && !model.playing && model.scene === null;
   const seen = isStill ? seenSteps(game) : null;
   if (seen === null) return null;
@@ -21,7 +22,21 @@ export function stepNow(model, since) {
   const seated = /** @type {SeatedModel} */ (model);
   const fits = (/** @type {LessonStep} */ { id, always, when }) =>
     (isWhole || always === true) && !seen.includes(id) && Boolean(when(seated, since));
-  return drawing.lesson?.find(fits) ?? null;
+  return lesson.find(fits) ?? null;
+}
+
+/**
+ * The steps of the title's lesson, once they are loaded. Without them the game is played as it is.
+ *
+ * @param {Model} model
+ * @returns {LessonStep[]}
+ */
+export function useLesson({ drawing }) {
+  const [steps, setSteps] = useState(/** @type {LessonStep[]} */ ([]));
+  useEffect(() => {
+    drawing.lesson?.().then(setSteps, console.error);
+  }, [drawing]);
+  return steps;
 }
 
 /**

@@ -1,11 +1,11 @@
 // The panels beside the table; on a phone they open over it, and leave the question free.
 
 import { html, useState } from "../../app/html.js";
+import { later } from "../../app/later.js";
 import { say } from "../../app/language.js";
 import { Scores } from "../../shared/scores.js";
 import { History } from "./history.js";
 import { Legend } from "./legend.js";
-import { Rules } from "./rulebook.js";
 
 /** @import { Markup, Model } from "heptad/types" */
 
@@ -24,6 +24,8 @@ const TABS = {
   symbols: () => say("Symbols"),
   analysis: () => say("Analysis"),
 };
+
+const Rules = later(() => import("./rulebook.js").then((module) => module.Rules));
 
 /** The panels of every table, by their tab. */
 export const PANELS = { history: History, scores: Scores, rules: Rules, symbols: Legend };

@@ -36,6 +36,9 @@ export function scenesOf(model, events, game) {
   }
 }
 
+/** Whether states follow one another at once: nothing may move, or nobody looks. */
+const isAtRest = () => document.visibilityState === "hidden" || !isMoving();
+
 export class Playback {
   /** @param {Stage} stage */
   constructor(stage) {
@@ -51,6 +54,15 @@ export class Playback {
     if (last !== undefined && !isVisible(last.events)) this.frames.pop();
     this.frames.push(frame);
     this.frames.splice(0, this.frames.length - LONGEST_CATCH_UP);
+  }
+
+  /** Take the only frame that waits, if nothing of it is played out; null otherwise. @returns {Frame | null} */
+  takeStill() {
+    const [frame] = this.frames;
+    if (this.frames.length !== 1 || (isVisible(frame.events) && !isAtRest())) return null;
+    if (scenesOf(this.stage.model, frame.events, /** @type {Started} */ (frame.game)).length > 0) return null;
+    this.frames = [];
+    return frame;
   }
 
   /** Show the frame that has waited longest, with its scenes. */
@@ -87,7 +99,7 @@ export class Playback {
    * @param {boolean} isScene
    */
   async wait(milliseconds, isScene = false) {
-    if (document.visibilityState === "hidden" || (!isScene && !isMoving())) return;
+    if (document.visibilityState === "hidden" || (!isScene && isAtRest())) return;
     const skipped = new Promise((resolve) => {
       this.skipWait = () => resolve(undefined);
     });

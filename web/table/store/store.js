@@ -141,8 +141,15 @@ export class GameStore extends Observed {
     this.until = Math.max(this.until, found.version);
   }
 
+  /** Play out what waits. What changes at once is drawn once, with what is offered then. */
   async play() {
     if (this.model.playing) return;
+    const still = this.playback.takeStill();
+    if (still !== null) {
+      this.show({ events: still.events });
+      this.settle();
+      return;
+    }
     this.show({ playing: true, moves: null });
     while (this.playback.frames.length > 0) await this.playback.playNext();
     this.show({ playing: false, scene: null });

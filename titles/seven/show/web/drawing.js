@@ -4,7 +4,6 @@ import { html, names, seatName } from "heptad";
 import { Board } from "./board.js";
 import { Hand } from "./hand.js";
 import { legend, rules } from "./legend.js";
-import { lesson } from "./lesson/lesson.js";
 import { automatic, question, steps } from "./moves.js";
 import { pictures } from "./pictures.js";
 import { outcome } from "./outcome.js";
@@ -78,7 +77,7 @@ export const drawing = {
   turns,
   category,
   legend,
-  lesson,
+  lesson: () => import("./lesson/lesson.js").then((module) => module.lesson),
   rules,
   pictures,
 };

@@ -5,7 +5,6 @@ import { Boards } from "./board.js";
 import { cityOf, othersOf, useLastEvents } from "./city.js";
 import { Hand } from "./hand.js";
 import { category, legend, rows, rules } from "./legend.js";
-import { lesson } from "./lesson/lesson.js";
 import { automatic, outcome, question, steps } from "./moves.js";
 import { pictures } from "./pictures.js";
 import { OwnCity, Plate } from "./players.js";
@@ -69,7 +68,7 @@ export const drawing = {
   tieBreak: say("Coins"),
   scenes,
   turns,
-  lesson,
+  lesson: () => import("./lesson/lesson.js").then((module) => module.lesson),
   legend,
   rules,
   pictures,

@@ -16,7 +16,6 @@ import {
 import { Forum } from "./board.js";
 import { coloursOf } from "./cards.js";
 import { legend } from "./legend.js";
-import { lesson } from "./lesson/lesson.js";
 import { boardOf, priceOf, totalOf } from "./lookup.js";
 import { chosen, question, steps } from "./moves.js";
 import { pictures } from "./pictures.js";
@@ -145,7 +144,7 @@ export const drawing = {
   scenes,
   turns,
   category,
-  lesson,
+  lesson: () => import("./lesson/lesson.js").then((module) => module.lesson),
   legend,
   pictures,
   automatic: () => true, // all that decides about it lies open

@@ -3,7 +3,6 @@
 import { html } from "heptad";
 import { Board, Middle } from "./board.js";
 import { legend, rules } from "./legend.js";
-import { lesson } from "./lesson/lesson.js";
 import { pricesOf, question, steps } from "./moves.js";
 import { pictures } from "./pictures.js";
 import { outcome } from "./outcome.js";
@@ -46,7 +45,7 @@ export const drawing = {
   rules,
   scenes,
   turns,
-  lesson,
+  lesson: () => import("./lesson/lesson.js").then((module) => module.lesson),
   legend,
   pictures,
 };
