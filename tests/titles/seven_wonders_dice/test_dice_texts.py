@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from titles.seven_wonders_dice.play.rules import rules_of
+from titles.seven_wonders_dice.show.components import DiceComponents
 from titles.seven_wonders_dice.terms.effects import (
     AnyEffect,
     CoinsAndPointsPerSpace,
@@ -208,3 +209,12 @@ def keys_of(value: Any) -> Iterator[str]:
 
 def test_the_catalogue_has_no_notes_on_sources():
     assert not NOTES & set(keys_of(msgspec.to_builtins(SHOWN)))
+
+
+def test_components_tell_a_player_costs_in_resources_and_no_names_of_fields():
+    components = [each for section in DiceComponents(SHOWN).sections() for each in section.components]
+    parts = {part.name.in_language("en"): part for each in components for part in each.parts}
+    [cost, *_] = parts["Textile"].facts
+    assert [cost.pieces[0].text.in_language(language) for language in ("en", "ja")] == ["2 resources", "資源2"]
+    texts = [text for each in (*components, *parts.values()) for text in each.texts]
+    assert not [said for text in texts for said in (text.in_language("en"), text.in_language("ja")) if "`" in said]

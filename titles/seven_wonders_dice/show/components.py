@@ -19,7 +19,7 @@ from titles.kernel.show.pictures import drawn
 from titles.kernel.words.sentences import Spoken
 from titles.seven_wonders_dice.show.positions import position
 from titles.seven_wonders_dice.state import Board, DiceGame
-from titles.seven_wonders_dice.terms.sentences import message
+from titles.seven_wonders_dice.terms.sentences import counted, message
 from titles.seven_wonders_dice.words.public_catalogue import (
     PublicBoardDesign,
     PublicBonus,
@@ -96,7 +96,7 @@ class DiceComponents(Components):
         symbols = [
             Piece(self._symbols[symbol], f"symbol-{symbol}") for symbol in space.symbols if symbol in self._symbols
         ]
-        facts = (*fact(COST, coins(space.cost) if space.cost else FREE), *fact(_SYMBOLS, *symbols))
+        facts = (*fact(COST, _resources(space.cost) if space.cost else FREE), *fact(_SYMBOLS, *symbols))
         return Part(name=space.name, facts=facts, texts=(space.text,))
 
     def _table(self) -> Iterator[Component]:
@@ -123,6 +123,11 @@ class DiceComponents(Components):
             picture=((drawn("faces", die.id),),),
             printed=tuple(faces),
         )
+
+
+def _resources(amount: int) -> Piece:
+    """Return a number of resources, of any kind."""
+    return Piece(counted("{n} resource", "{n} resources", amount))
 
 
 def _bonus(bonus: PublicBonus) -> Component:
