@@ -119,7 +119,7 @@ async function choose(post, game, { decision }, { id }) {
     moved = Math.max(moved, version);
   } catch (error) {
     show(post);
-    say(error.message);
+    if (table.game.status !== "finished") say(error.message); // else it is refused because of what is said already
   }
 }
 

@@ -1,6 +1,5 @@
 """How the lobby follows the updates of its player: what happens elsewhere is shown, and no list is read for it."""
 
-import random
 import re
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -9,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Request, expect
 
 from tests.service.conftest import RESTING, Mortal, Running
-from tests.service.playing import Player, started
+from tests.service.playing import Player, moves_proper, started
 from tests.service.test_faults import Victim
 from tests.service.web.heeding import Heard, heeding
 from tests.service.web.people import be
@@ -52,10 +51,10 @@ def settled(page: Page, url: str) -> Iterator[Heard]:
 
 
 def choose(player: Player, game: str) -> None:
-    """Make a whole choice."""
-    chance = random.Random(1)
-    while player.move(game, chance):
-        pass
+    """Make a whole choice. Cards are sold: after some stages that are built, their player is asked once more."""
+    while (listing := player.moves(game))["awaited"]:
+        sale = next(each for each in moves_proper(listing) if each["move"]["action"] == "sell")
+        assert player.post(game, sale["move"], listing["decision"]).is_success
 
 
 def test_a_move_elsewhere_changes_the_row_and_nothing_is_read(heptad: Running, ada: Player, bo: Player, page: Page):
