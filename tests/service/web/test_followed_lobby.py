@@ -53,8 +53,9 @@ def settled(page: Page, url: str) -> Iterator[Heard]:
 def choose(player: Player, game: str) -> None:
     """Make a whole choice. Cards are sold: after some stages that are built, their player is asked once more."""
     while (listing := player.moves(game))["awaited"]:
-        sale = next(each for each in moves_proper(listing) if each["move"]["action"] == "sell")
-        assert player.post(game, sale["move"], listing["decision"]).is_success
+        moves = [each["move"] for each in moves_proper(listing)]
+        sale = next((move for move in moves if move.get("action") == "sell"), moves[0])
+        assert player.post(game, sale, listing["decision"]).is_success
 
 
 def test_a_move_elsewhere_changes_the_row_and_nothing_is_read(heptad: Running, ada: Player, bo: Player, page: Page):
