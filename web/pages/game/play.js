@@ -1,5 +1,6 @@
 // A game that has begun, live: its table, the question below it, the panels beside it, and the result.
 
+import { pause } from "../../app/api.js";
 import { html, useEffect, useRef, useState } from "../../app/html.js";
 import { later } from "../../app/later.js";
 import { hintedSpots } from "../../table/asking/hint.js";
@@ -19,7 +20,11 @@ import { usePressing } from "./pressing.js";
 /** @import { GameStore } from "../../table/store/store.js" */
 /** @import { Pressing } from "./pressing.js" */
 
-const Lesson = later(() => import("../../table/lesson/lesson.js").then((module) => module.Lesson));
+const SEEN = 300; // milliseconds for which a person looks at the table before a lesson comes: the table is drawn first
+const Lesson = later(async () => {
+  await pause(SEEN);
+  return (await import("../../table/lesson/lesson.js")).Lesson;
+});
 
 /** @param {{ store: GameStore, model: Model }} props */
 export function Play({ store, model }) {
