@@ -23,7 +23,7 @@ import { usePressing } from "./pressing.js";
 const SEEN = 300; // milliseconds for which a person looks at the table before a lesson comes: the table is drawn first
 const Lesson = later(async () => {
   await pause(SEEN);
-  return (await import("../../table/lesson/lesson.js")).Lesson;
+  return import("../../table/lesson/lesson.js").then((module) => module.Lesson);
 });
 
 /** @param {{ store: GameStore, model: Model }} props */
