@@ -19,9 +19,11 @@ _DECLARED = re.compile(
 _DEFAULT = re.compile(r"export\s+default\s+(?!(?:async\s+)?(?:function|class)\s+[\w$])")
 _RELATIVE = re.compile(r"""import(?:\.meta\b(?!\.resolve\()|\(\s*["'`]\.)""")
 """An address that is relative to the module. The joined script has another one."""
-_COMMENT = re.compile(r"^(?:/\*\*.*?\*/|//[^\n]*)$|/\*\* @[^*\n]*(?:\*(?!/)[^*\n]*)*\*/ ?", re.MULTILINE | re.DOTALL)
-"""A comment outside of all functions, or one that gives a type. These would be a fifth of a compressed script."""
-_LATER = re.compile(r'(?<![\w$.])import\("(\.[^"]+)"\)')
+_COMMENT = re.compile(r"^(?:/\*\*.*?\*/|//[^\n]*)$", re.MULTILINE | re.DOTALL)
+"""A comment outside of all functions. These would be a fifth of a compressed script."""
+_TYPE = re.compile(r"/\*\* @.*?\*/ ?", re.DOTALL)
+"""A comment that gives a type, within code."""
+_LATER = re.compile(r'import\("(\.[^"]+)"\)')
 """A module that is loaded later, by its address from the module that loads it."""
 LATER = "later:"
 """What stands before the path of a module that is loaded later."""
@@ -52,7 +54,7 @@ def parsed(path: str, text: str, libraries: Mapping[str, str]) -> Module:
 
     Raise UnjoinableError.
     """
-    code = _COMMENT.sub(_line_ends, text)
+    code = _TYPE.sub(_line_ends, _COMMENT.sub(_line_ends, text))
     later = [_beside(path, found[1]) for found in _LATER.finditer(code)]
     code = _LATER.sub(lambda found: f'import("{LATER}{_beside(path, found[1])}")', code)
     if relative := _RELATIVE.search(code):

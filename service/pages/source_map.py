@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 import msgspec
 
+_NEXT = "AACA"
+"""The mapping of a line that follows the one before in the same file."""
 _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
 
@@ -34,12 +36,13 @@ def _mappings(parts: Iterable[Part]) -> Iterator[str]:
     """Yield the mapping of each line: its column 0, and how far file and line are from those of the mapping before."""
     is_first, before = True, 0
     for code, source in parts:
-        for line in range(code.count("\n")):
-            if source is None:
-                yield ""
-                continue
-            yield "".join(map(_number, (0, line == 0 and not is_first, line - before, 0)))
-            is_first, before = False, line
+        lines = code.count("\n")
+        if source is None or lines == 0:
+            yield from [""] * lines
+            continue
+        yield "".join(map(_number, (0, 0 if is_first else 1, -before, 0)))
+        yield from [_NEXT] * (lines - 1)
+        is_first, before = False, lines - 1
 
 
 def _number(value: int) -> str:

@@ -9,7 +9,7 @@ IMPORTED = re.compile(rb'^@import "(\./[^"]+)";$', re.MULTILINE)
 """A style sheet that another one begins with, such as a part of the style of a title."""
 
 
-_COMMENT = re.compile(rb"""("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|[ ]*/\*.*?\*/""", re.DOTALL)
+_COMMENT = re.compile(rb"""("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|/\*.*?\*/""", re.DOTALL)
 """A comment, or a string that may look like one."""
 
 

@@ -128,7 +128,7 @@ def test_imported_styles_are_put_in_place():
         "titles/pips/style/hand.css": b".hand {}\n",
         "app/base.css": b"* {}\n",
     }
-    assert whole("titles/pips/drawing.css", found) == b'\n\n.die { content: "/* 6 */"; }\n\n.hand {}\n\n'
+    assert whole("titles/pips/drawing.css", found) == b'\n\n.die { content: "/* 6 */";  }\n\n.hand {}\n\n'
     assert joined("app/base.css", ["titles/pips/style/hand.js", "app/api.js"], found) == b"* {}\n\n.hand {}\n"
 
 
