@@ -71,8 +71,15 @@ def pytest_collection(session: pytest.Session) -> Iterator[None]:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("thorough") == 1:
+        config.hook.pytest_deselected(items=[item for item in items if _is_of_a_search(item)])
+        items[:] = [item for item in items if not _is_of_a_search(item)]
     if hasattr(config, "workerinput"):
         items[:] = in_parts(items, config.workerinput["workercount"])
+
+
+def _is_of_a_search(item: pytest.Item) -> bool:
+    return item.get_closest_marker("thorough") is not None
 
 
 @pytest.hookimpl(wrapper=True)
@@ -89,7 +96,11 @@ def pytest_sessionfinish() -> None:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--thorough", type=int, default=1, metavar="N", help="try N times as many random games and random changes"
+        "--thorough",
+        type=int,
+        default=1,
+        metavar="N",
+        help="try N times as many random games and random changes; 2 and more also run the cases marked `thorough`",
     )
 
 
