@@ -22,7 +22,7 @@ ROOM ?=
 ROOMS := $(addprefix tests/,$(ROOM))
 $(foreach room,$(ROOMS),$(if $(wildcard $(room)),,$(error there are no tests in $(room); a room is a folder or a file below tests)))
 
-.PHONY: up browser prometheus test pytest lint ruff biome types modules format bench lock typescript clean
+.PHONY: up browser prometheus test pytest lint static ruff biome types modules format bench lock typescript clean
 
 # What Heptad needs to run; .venv/installed has the tools of development as well.
 .venv/runtime: requirements.lock pyproject.toml clients/python/pyproject.toml
@@ -69,7 +69,10 @@ format: .venv/installed .venv/node/installed
 	$(BIN)/ruff check --no-cache --fix .
 	$(BIOME) check --write
 
-lint: ruff biome types modules
+lint: static modules
+
+# What `make lint` does but for the modules, which are among the tests.
+static: ruff biome types
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
@@ -82,7 +85,7 @@ prometheus: .venv/installed
 	$(BIN)/python -m tests.prometheus
 
 test: .venv/installed .venv/node/installed browser prometheus
-	$(MAKE) --no-print-directory -j 2 $(if $(ROOM),ruff biome,lint) pytest
+	$(MAKE) --no-print-directory -j 2 $(if $(ROOM),ruff biome,static) pytest
 
 # Let Python keep compiled modules even if the environment forbids it: the tests start Python hundreds of times.
 pytest: export PYTHONDONTWRITEBYTECODE =
