@@ -109,17 +109,15 @@ def test_a_page_of_a_game_is_readable(heptad: Running, page: Page, games: dict[s
     assert violations_of_text(page) == []
     page.emulate_media(color_scheme="dark")
     assert faint_texts(page) == []
-    if state == "table":
-        page.set_viewport_size(PHONE)
-        assert violations_of_text(page) == []
     if state in {"waiting room", "result"}:
         assert not_reached_by_tab(page) == []
 
 
-def test_the_dialogs_of_a_table_are_readable(heptad: Running, page: Page, games: dict[str, str]):
+def test_the_table_of_a_phone_and_its_dialogs_are_readable(heptad: Running, page: Page, games: dict[str, str]):
+    page.set_viewport_size(PHONE)  # where the menu has all
     page.goto(f"{heptad.url}/games/{games[RUNNING]}")
     expect(page.locator(".question.asked")).to_be_visible()
-    page.set_viewport_size(PHONE)  # where the menu has all
+    assert violations_of_text(page) == []
     menu = page.get_by_role("button", name="Menu")
     for name, sign in DIALOGS.items():
         menu.press("Enter")

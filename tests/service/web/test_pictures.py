@@ -16,7 +16,7 @@ from tests.golden.make import FOLDER
 from tests.service.conftest import Running
 from tests.service.playing import Player
 from tests.service.web.people import DESK, NO_PARENT, PAYING, Person, WithKeys, WithMouse, be
-from tests.service.web.readable import violations
+from tests.service.web.readable import faint_texts, violations
 from tests.service.web.stored import forked, hosted
 
 ROOT = Path(__file__).parents[3]
@@ -79,7 +79,7 @@ def test_a_table_is_readable_and_takes_a_move(person: Person, game: Game, tmp_pa
     size = tuple(table.viewport_size.values())
     assert table.evaluate("document.documentElement.scrollWidth") == size[0]
     assert table.evaluate(BROKEN_NUMBERS) == []
-    assert violations(table) == []
+    assert (violations if size == DESK else faint_texts)(table) == []  # other screens have other colours at most
     taken = Path(KEPT or tmp_path) / f"{game.title}{'' if size == DESK else '-phone'}.jpg"
     table.screenshot(path=taken, type="jpeg", quality=82)
     assert table.locator(".spot:visible").count() >= LEAST_SPOTS
