@@ -7,15 +7,19 @@ import httpx
 
 
 class Player:
-    """A player as a client sees itself."""
+    """A player as a client sees itself: a new one, or the one with a token."""
 
-    def __init__(self, url: str, name: str) -> None:
+    def __init__(self, url: str, name: str = "", token: str = "") -> None:
         self.http = httpx.Client(base_url=url, timeout=40, verify=False)  # plain HTTP: no certificates to load
+        self.token = token or self._signed_up(name)
+        self.http.headers["Authorization"] = f"Bearer {self.token}"
+
+    def _signed_up(self, name: str) -> str:
         answer = self.http.post("/v1/players", json={"name": name})
         assert answer.status_code == 201, answer.text
         self.id: str = answer.json()["id"]
-        self.token: str = answer.json()["token"]
-        self.http.headers["Authorization"] = f"Bearer {self.token}"
+        token: str = answer.json()["token"]
+        return token
 
     def close(self) -> None:
         """Close the connection."""

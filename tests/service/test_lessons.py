@@ -65,30 +65,30 @@ def page(browser: Browser) -> Iterator[Page]:
     page.close()
 
 
-@pytest.mark.parametrize("title", TAUGHT)
-def test_each_screen_has_a_picture_that_fits_a_phone(heptad: Running, page: Page, title: str):
-    with heeding(page) as heard:
-        page.goto(f"{heptad.url}/how-to-play/{title}")
-        expect(page.locator("figure.drawn")).to_have_count(len(screens(title)))
-        page.emulate_media(media="print")  # all of them, one under another
-        pictures = page.evaluate(PICTURES)
-    assert heard.said == heard.errors == []
-    assert [each["screen"] for each in pictures] == [screen.anchor for screen in screens(title)]
-    for each in pictures:
-        assert each["height"] > LEAST_HEIGHT, each
-        assert 0 <= each["left"] < each["right"] <= PHONE["width"], each
-
-
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("title", TAUGHT)
-def test_each_screen_is_seen_at_once(heptad: Running, page: Page, title: str, language: str):
-    page.goto(f"{heptad.url}/how-to-play/{title}?lang={language}")
-    expect(page.locator("figure.drawn")).to_have_count(len(screens(title)))
+def test_each_screen_has_a_picture_and_is_seen_at_once(heptad: Running, page: Page, title: str, language: str):
+    with heeding(page) as heard:
+        page.goto(f"{heptad.url}/how-to-play/{title}?lang={language}")
+        expect(page.locator("figure.drawn")).to_have_count(len(screens(title)))
+        demand_pictures(page, title)
+    assert heard.said == heard.errors == []
     cut = {}
     for size in (PHONE, SIDEWAYS, DESK):
         page.set_viewport_size(size)  # type: ignore[arg-type]
         cut[size["width"]] = page.evaluate(CUT)
     assert cut == {390: [], 844: [], 1280: []}
+
+
+def demand_pictures(page: Page, title: str) -> None:
+    """Each screen has a picture that fits a phone."""
+    page.emulate_media(media="print")  # all of them, one under another
+    pictures = page.evaluate(PICTURES)
+    page.emulate_media(media="screen")
+    assert [each["screen"] for each in pictures] == [screen.anchor for screen in screens(title)]
+    for each in pictures:
+        assert each["height"] > LEAST_HEIGHT, each
+        assert 0 <= each["left"] < each["right"] <= PHONE["width"], each
 
 
 def test_a_lesson_is_turned_with_buttons_keys_and_fingers_and_keeps_its_address(heptad: Running, page: Page):

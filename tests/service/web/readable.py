@@ -83,11 +83,12 @@ SMALL = """() => [...document.querySelectorAll("main :is(a, button, input, selec
 def not_reached_by_tab(page: Page) -> list[str]:
     """Return at what Tab never stops, of all that can be pressed or filled in on a page, or in a dialog over it."""
     page.evaluate(f"window.left = new Set(({TABBED})()); document.activeElement.blur()")
-    count = page.evaluate("left.size")
+    count, pressed = page.evaluate("left.size"), 0
     assert count >= 2
-    for _ in range(count + 2):
+    while pressed < count + 2:
         page.keyboard.press("Tab")
-        page.evaluate("left.delete(document.activeElement)")
+        pressed += 1
+        count = page.evaluate(f"left.delete(document.activeElement), ({TABBED})().length")
     still = f"({TABBED})().filter((each) => left.has(each))"  # what came meanwhile counts as little as what went
     return page.evaluate(f"{still}.map((each) => each.outerHTML.slice(0, 120))")
 

@@ -47,7 +47,7 @@ def test_a_phone_reads_the_link_to_an_open_table_and_opens_the_invitation(
         side = (page.locator("dialog .qr-code").bounding_box() or {})["width"]
         assert side > 0.85 * min(width, height)
         assert read_codes(page) == [link]
-    assert violations(page) == []
+    assert violations(page, "dialog") == []
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
     phone.goto(link)

@@ -1,7 +1,8 @@
 """Every kind of decision of every title is answered by keys alone, and each page lists its keys."""
 
+import functools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from importlib import import_module
 from typing import NamedTuple
@@ -12,9 +13,12 @@ from playwright.sync_api import Page, expect
 from tests.golden.make import FOLDER
 from tests.service.conftest import Running
 from tests.service.playing import Player, started
-from tests.service.web.people import MOST_PRESSES, NO_PARENT, PATIENCE, PAYING, WithKeys, be
+from tests.service.web.people import MOST_PRESSES, NO_PARENT, PAYING, WithKeys, be
 from tests.service.web.readable import not_reached_by_tab
 from tests.service.web.stored import hosted
+
+Imported = Callable[[str, str], str]
+"""Returns the game of a golden log of a title."""
 
 
 class Asked(NamedTuple):
@@ -112,7 +116,6 @@ LISTED = {
 BUTTONS = re.compile("Keyboard shortcuts|キーボード操作")
 NUMBER = "each => getComputedStyle(each, '::before').content.split(' ')[0]"
 """The digit on an option, which is shown to who plays by keys."""
-FOCUSED = "document.activeElement !== document.body"
 
 
 @pytest.fixture(scope="module")
@@ -131,11 +134,17 @@ def ada(heptad: Running) -> Iterator[Player]:
         yield player
 
 
-def asked(player: Player, others: Sequence[Player], imported: str, at: Asked) -> str:
+@pytest.fixture(scope="module")
+def imported(ada: Player) -> Imported:
+    """Imports a log when it is first asked for."""
+    return functools.cache(lambda title, log: hosted(ada, FOLDER / title / f"{log}.ndjson"))
+
+
+def asked(player: Player, others: Sequence[Player], whole: str, at: Asked) -> str:
     """Return a game that starts where the seat of a player is asked for a decision; the others make no move."""
-    seats = len(player.game(imported)["seats"])
+    seats = len(player.game(whole)["seats"])
     takers = [{"player": "me"} if seat == at.seat else None for seat in range(seats)]
-    answer = player.http.post(f"/v1/games/{imported}/forks", json={"at": at.version, "seats": takers})
+    answer = player.http.post(f"/v1/games/{whole}/forks", json={"at": at.version, "seats": takers})
     assert answer.status_code == 201, answer.text
     game: str = answer.json()["id"]
     for other in others[: seats - 1]:
@@ -145,24 +154,23 @@ def asked(player: Player, others: Sequence[Player], imported: str, at: Asked) ->
 
 @pytest.mark.parametrize("title", STORED)
 def test_each_kind_of_decision_is_answered_by_keys(
-    heptad: Running, page: Page, ada: Player, others: list[Player], title: str, thorough: int
+    heptad: Running, page: Page, ada: Player, others: list[Player], imported: Imported, title: str, thorough: int
 ):
     kinds = set(import_module(f"titles.{title}.play.decisions").DECISIONS)
     assert set(STORED[title]) == kinds - {kind for other, kind in NOT_STORED if other == title}
     be(ada, page)
     page.evaluate(SETTINGS)
     person = WithKeys(page, 1, pays=title in PAYING)
-    imported = {log: hosted(ada, FOLDER / title / f"{log}.ndjson") for log in {at.log for at in STORED[title].values()}}
     for kind, at in STORED[title].items():
         if thorough == 1 and title == "seven" and kind in ALIKE:
             continue
-        page.goto(f"{heptad.url}/games/{asked(ada, others, imported[at.log], at)}")
+        page.goto(f"{heptad.url}/games/{asked(ada, others, imported(title, at.log), at)}")
         expect(page.locator(".question.asked")).to_be_visible()
         assert str(person.see()["decision"]).startswith(f"{kind}-"), kind
         page.keyboard.press("ArrowRight")
         assert page.evaluate(WALK, LIT) == [], kind
         person.move()
-        page.wait_for_function(FOCUSED, timeout=PATIENCE)  # or the focus is lost after this kind
+        expect(page.locator(":focus"), f"the focus is lost after {kind}").to_have_count(1)
     assert [trouble for trouble in person.troubles if NO_PARENT not in trouble] == []
 
 
@@ -184,9 +192,9 @@ def test_a_sealed_choice_is_changed_by_keys(heptad: Running, page: Page, players
 
 
 def test_keys_that_write_a_character_can_be_switched_off(
-    heptad: Running, page: Page, ada: Player, others: list[Player]
+    heptad: Running, page: Page, ada: Player, others: list[Player], imported: Imported
 ):
-    game = asked(ada, others, hosted(ada, FOLDER / "seven" / "options-1.ndjson"), STORED["seven"]["cube"])
+    game = asked(ada, others, imported("seven", "options-1"), STORED["seven"]["cube"])
     be(ada, page)
     page.goto(f"{heptad.url}/settings")
     page.get_by_label("Single-key shortcuts").uncheck()
@@ -210,11 +218,16 @@ def test_keys_that_write_a_character_can_be_switched_off(
     expect(table).not_to_have_attribute("data-version", version)
 
 
+@pytest.fixture(scope="module")
+def games(ada: Player, others: list[Player], imported: Imported) -> dict[str, str]:
+    """A game in which Ada is asked for a move, and one that is over."""
+    over = imported("seven_wonders_duel", "fewest")
+    return {"over": over, "running": asked(ada, others, over, STORED["seven_wonders_duel"]["turn"])}
+
+
 @pytest.mark.parametrize("at", LISTED)
-def test_a_page_lists_its_keys(heptad: Running, page: Page, phone: Page, ada: Player, others: list[Player], at: str):
-    over = hosted(ada, FOLDER / "seven_wonders_duel" / "fewest.ndjson")
-    running = asked(ada, others, over, STORED["seven_wonders_duel"]["turn"])
-    path = at.format(over=over, running=running)
+def test_a_page_lists_its_keys(heptad: Running, page: Page, phone: Page, ada: Player, games: dict[str, str], at: str):
+    path = at.format(**games)
     for tab, words in zip((page, phone), LISTED[at], strict=True):
         be(ada, tab)
         tab.goto(heptad.url + path)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.patience import until
 from tests.service.conftest import Running
 from tests.service.playing import Player, play_turn, started
 from tests.service.web.people import be
@@ -35,7 +36,7 @@ def ears(context: BrowserContext, heptad: Running, players: Sequence[Player]) ->
 
 def heard(page: Page, pitch: int) -> None:
     """Wait until a signal is heard."""
-    page.wait_for_function("pitch => window.heard.includes(pitch)", arg=pitch)
+    until(lambda: page.evaluate("pitch => window.heard.includes(pitch)", pitch))
 
 
 def icon(page: Page) -> str:

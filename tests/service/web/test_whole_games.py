@@ -1,11 +1,10 @@
 """Games of each title in two browsers: one with a mouse on a wide screen, one by keys on a phone in Japanese.
 
-They play the last moves of a game; before that, one plays at its beginning. test_pictures.py plays in its middle.
-`HEPTAD_TEST_WHOLE_GAMES=1` has them play whole games.
+They play the last moves of a game. test_first_games.py plays at its beginning, test_pictures.py in its middle, and
+test_evening.py a whole game of 7 Wonders. `HEPTAD_TEST_WHOLE_GAMES=1` has them play whole games.
 """
 
 import os
-import random
 from collections.abc import Iterator
 
 import pytest
@@ -24,6 +23,12 @@ LOG = "fewest.ndjson"
 """A golden log of a whole game of two."""
 LAST = {"seven_wonders": 0.95, "seven_wonders_duel": 0.96, "seven_wonders_dice": 0.978, "seven": 0.97}
 """How much of that game is over when they take it on to its end."""
+OF_AN_EVENING = "seven_wonders"
+"""The title of which test_evening.py plays a whole game. `--thorough 2` plays its last moves, too."""
+CASES = [
+    pytest.param(title, marks=pytest.mark.thorough) if title == OF_AN_EVENING and not WHOLE else title
+    for title in SEATS
+]
 ENDLESS = "seven"
 """The title that can go on: nobody has to lock the seventh colour."""
 LAST_MOVES = 4
@@ -47,21 +52,17 @@ def people(page: Page, phone: Page, two: list[Player]) -> list[Person]:
     return [WithMouse(page, 1), WithKeys(phone, 2)]
 
 
-@pytest.mark.parametrize("title", SEATS)
+@pytest.mark.parametrize("title", CASES)
 def test_two_browsers_play_a_game(heptad: Running, two: list[Player], people: list[Person], title: str):
     ada, bo = two
-    keys = people[1]
-    bots = ["greedy"] * (SEATS[title] - 2)
-    game = ada.open(SEATS[title], title=title, bots=bots)["id"]
-    bo.join(game)
     for person in people:
         person.most_presses += title in PAYING
     if WHOLE:
+        game = ada.open(SEATS[title], title=title, bots=["greedy"] * (SEATS[title] - 2))["id"]
+        bo.join(game)
         show(people, f"{heptad.url}/games/{game}")
         assert play(people) >= 20
     else:
-        show([keys], f"{heptad.url}/games/{game}")
-        move_first(keys, bo, ada, game)
         game = taken_on(ada, bo, hosted(ada, FOLDER / title / LOG), LAST[title])
         show(people, f"{heptad.url}/games/{game}")
         assert play(people, LAST_MOVES if title == ENDLESS else MOST_MOVES) >= 1
@@ -77,16 +78,6 @@ def show(people: list[Person], url: str) -> None:
     for person in people:
         person.page.goto(url)
         person.page.wait_for_selector(".page")
-
-
-def move_first(person: Person, own: Player, other: Player, game: str) -> None:
-    """Let a person make a move, after those of another player, who has no browser, for which the game waits."""
-    chance = random.Random(3)
-    version = 0
-    while not own.moves(game)["awaited"]:
-        if other.move(game, chance) is None:
-            version = own.game(game, after=version, wait=1)["version"]
-    assert play([person], 1) == 1
 
 
 def taken_on(ada: Player, bo: Player, game: str, part: float) -> str:
