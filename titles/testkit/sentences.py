@@ -1,6 +1,7 @@
 """The sentences that the code, the templates and the modules for browsers of a package say, read without running."""
 
 import ast
+import re
 import string
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -13,6 +14,8 @@ from titles.kernel.words.javascript import sentences_of
 
 MAKERS = {"say": 1, "message": 1, "counted": 2}
 """What makes a sentence, and how many of its first arguments are its text."""
+MADE = re.compile(rf"\b(?:{'|'.join(MAKERS)})\(")
+"""A call of one of them, as code is formatted. Most files have none; to read those would take most of the time."""
 COUNT = "n"
 """The place of the number in a sentence that is counted."""
 
@@ -53,7 +56,8 @@ def sentences(folder: Path) -> Iterator[Sentence | Unclear]:
     """Return the sentences in the code and the templates of a folder, in their order."""
     for pattern, calls in (("*.py", _calls_in_code), ("templates/*.html", _calls_in_template)):
         for file in sorted(folder.rglob(pattern)):
-            for call in calls(file.read_text(encoding="utf-8")):
+            text = file.read_text(encoding="utf-8")
+            for call in calls(text) if MADE.search(text) else ():
                 found = _sentence(call, file.relative_to(folder.parent).as_posix())
                 if found is not None:
                     yield found

@@ -13,7 +13,7 @@ from tests.built_once import built_once
 from tests.clients.typescript.package import PACKAGE, installed
 from tests.service.conftest import RESTING, Running
 from tests.service.test_account_page import DEVICE
-from tests.service.web.test_example_tables import EXAMPLES, PLAY, served
+from tests.service.web.test_example_tables import EXAMPLES, MOVES, play_and_resign, served
 
 PLACE = Path("examples") / "sign-in"
 DIST = Path("clients") / "typescript" / "dist"
@@ -69,7 +69,7 @@ def sign_out(heptad: Running, page: Page) -> None:
     assert (status_of(heptad, token), page.evaluate("sessionStorage.length")) == (401, 0)
 
 
-def test_a_person_without_an_account_signs_in_plays_a_whole_game_and_signs_out(
+def test_a_person_without_an_account_signs_in_plays_to_a_resignation_and_signs_out(
     heptad: Running, page: Page, website: str
 ):
     asked = led_to_the_server(heptad, page, website)
@@ -83,9 +83,11 @@ def test_a_person_without_an_account_signs_in_plays_a_whole_game_and_signs_out(
     page.get_by_label("Game").select_option("seven_wonders_duel")
     page.get_by_role("button", name="Play against a bot").click()
     page.wait_for_selector("#moves button")
-    page.evaluate(PLAY, 0)
-    page.wait_for_function(OVER, timeout=60_000)
-    assert page.locator("#history li").count() > 40
+    answers = play_and_resign(page)
+    page.wait_for_function(OVER)
+    assert "resignation" in page.locator("#said").inner_text()
+    assert {answer.status for answer in answers} == {201}
+    assert page.locator("#history li").count() > MOVES
     sign_out(heptad, page)
     page.go_back()
     assert "code=" not in page.url, "nothing in the history has the code"

@@ -18,8 +18,8 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, Response
 
-from tests.service.conftest import Mortal, Running
-from tests.service.test_faults import Victim
+from tests.service.conftest import Running
+from tests.service.web.wires import Wire
 from titles.registry import TITLES
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
@@ -50,14 +50,14 @@ def served(folder: Path) -> Iterator[str]:
 
 
 @contextmanager
-def sitting(browser: Browser, running: Running, title: str) -> Iterator[tuple[Page, list[str]]]:
-    """A page with a game that has begun, and what it asks of the API from then on."""
+def sitting(browser: Browser, url: str, title: str) -> Iterator[tuple[Page, list[str]]]:
+    """A page with a game that has begun at a server, and what it asks of the API from then on."""
     asked: list[str] = []
-    api = urlsplit(running.url)
+    api = urlsplit(url)
     with served(EXAMPLES / "table") as origin, browser.new_context() as context:
         page = context.new_page()
         page.goto(origin)
-        page.get_by_label("Server").fill(running.url)
+        page.get_by_label("Server").fill(url)
         page.get_by_label("Game").select_option(title)
         page.get_by_role("button").click()
         page.wait_for_selector("#moves button")
@@ -71,8 +71,8 @@ MOVES = 15
 """After how many moves its player resigns a game that is not played to its end."""
 
 
-@pytest.mark.parametrize("title", sorted(TITLES.keys() - {DUEL}))
-def test_a_page_of_another_origin_plays_to_a_resignation(heptad: Running, browser: Browser, title: str):
+def play_and_resign(page: Page) -> list[Response]:
+    """Press any of the buttons, and resign as the same player. Return the answers to the moves."""
     answers: list[Response] = []
 
     def is_last(response: Response) -> bool:
@@ -80,12 +80,18 @@ def test_a_page_of_another_origin_plays_to_a_resignation(heptad: Running, browse
             answers.append(response)
         return len(answers) == MOVES
 
-    with sitting(browser, heptad, title) as (page, asked):
-        with page.expect_response(is_last):
-            page.evaluate(PLAY, MOVES)
-        game = answers[0].url.removesuffix("/moves")
-        headers = {"Authorization": answers[0].request.headers["authorization"]}
-        assert httpx.post(f"{game}/resignation", headers=headers).status_code == 201
+    with page.expect_response(is_last):
+        page.evaluate(PLAY, MOVES)
+    game = answers[0].url.removesuffix("/moves")
+    headers = {"Authorization": answers[0].request.headers["authorization"]}
+    assert httpx.post(f"{game}/resignation", headers=headers).status_code == 201
+    return answers
+
+
+@pytest.mark.parametrize("title", sorted(TITLES.keys() - {DUEL}))
+def test_a_page_of_another_origin_plays_to_a_resignation(heptad: Running, browser: Browser, title: str):
+    with sitting(browser, heptad.url, title) as (page, asked):
+        answers = play_and_resign(page)
         page.wait_for_function(OVER)
         assert page.locator("#history li").count() > MOVES // 3
         assert "resignation" in page.locator("#prompt").inner_text()
@@ -96,13 +102,16 @@ def test_a_page_of_another_origin_plays_to_a_resignation(heptad: Running, browse
     assert {request.rpartition("/")[2] for request in asked} == {"moves"}
 
 
-def test_a_page_of_another_origin_plays_on_after_the_server_was_killed(mortal: Mortal, browser: Browser):
-    running = mortal.whole()
-    with sitting(browser, running, DUEL) as (page, asked):
+def test_a_page_of_another_origin_plays_on_after_the_server_could_not_be_reached(heptad: Running, browser: Browser):
+    wire = Wire(urlsplit(heptad.url).port or 0)
+    with sitting(browser, f"http://localhost:{wire.port}", DUEL) as (page, asked):
         page.evaluate(PLAY, 0)
         page.wait_for_function("document.querySelectorAll('#history li').length > 12")
-        Victim(running).kill_everything()
+        with page.expect_event("requestfailed", lambda request: "/updates" in request.url):
+            wire.cut()
+        wire.mend()
         page.wait_for_function(OVER, timeout=120_000)
+    wire.cut()
     ends = [request.rpartition("/")[2] for request in asked]
     assert "updates" in ends, "EventSource has connected again"
     assert set(ends) == {"moves", "updates"}

@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
 import pytest
+from httpx import URL
 from playwright.sync_api import Browser, Page, Request, expect
 
-from tests.service.conftest import RESTING, Mortal, Running
+from tests.service.conftest import RESTING, Running
 from tests.service.playing import Player, moves_proper, started
-from tests.service.test_faults import Victim
 from tests.service.web.heeding import Heard, heeding
 from tests.service.web.people import be
+from tests.service.web.wires import Wire
 
 ROWS = ".strip a"
 URGENT = ".strip a.urgent"
@@ -137,24 +138,23 @@ def test_tabs_share_a_stream_and_who_signs_in_elsewhere_is_shown(heptad: Running
     page.context.remove_listener("request", note)
 
 
-def test_the_row_is_current_after_the_server_was_killed(mortal: Mortal, browser: Browser):
-    running = mortal.whole()
-    with (
-        closing(Player(running.url, "Ada")) as ada,
-        closing(Player(running.url, "Bo")) as bo,
-        browser.new_context(locale="en-GB") as context,
-    ):
-        game = started([ada, bo])
-        choose(ada, game)
-        page = context.new_page()
-        page.add_init_script(f"localStorage.setItem('heptad.token', '{ada.token}')")
-        with settled(page, running.url) as heard:
-            expect(page.locator(ROWS)).to_contain_text("Others to move")
-            Victim(running).kill_everything()
-            choose(bo, game)
-            expect(page.locator(URGENT)).to_contain_text("Your move")
-        assert {url.removeprefix(running.url) for url in heard.asked} == {"/v1/updates"}
-        page.close()
+def test_the_row_is_current_after_the_server_could_not_be_reached(heptad: Running, ada: Player, bo: Player, page: Page):
+    game = started([ada, bo])
+    choose(ada, game)
+    wire = Wire(URL(heptad.url).port or 0)
+    url = f"http://localhost:{wire.port}"
+    page.goto(url + RESTING)
+    be(ada, page)
+    with settled(page, url) as heard:
+        expect(page.locator(ROWS)).to_contain_text("Others to move")
+        with page.expect_event("requestfailed"):
+            wire.cut()
+        choose(bo, game)
+        wire.mend()
+        expect(page.locator(URGENT)).to_contain_text("Your move")
+    assert {asked.removeprefix(url) for asked in heard.asked} == {"/v1/updates"}
+    page.evaluate("localStorage.clear()")
+    wire.cut()
 
 
 def test_a_lobby_that_is_opened_for_the_first_time_reads_little(browser: Browser, heptad: Running, ada: Player):

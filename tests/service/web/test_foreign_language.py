@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from service.pages.rendering import LANGUAGE_COOKIE
 from tests.golden.make import FOLDER
+from tests.patience import until
 from tests.pseudo_language import LONGEST, PSEUDO, write_catalogues, write_long_refusals
 from tests.service.conftest import DESK, PHONE, UNLIMITED, Running, visiting
 from tests.service.playing import Player
@@ -32,6 +33,7 @@ STORED = {"seven_wonders": "rare-7", "seven_wonders_duel": "fewest", "seven_wond
 NAMES = ["Wilhelmina", "Ada", "Heptad", "English", "日本語", "heptad_…", "xxxx-xxxx-xxxx-xxxx", "https://", "URL"]
 """What is the same in all languages."""
 SIZES = {"desk": DESK, "phone": PHONE}
+"""The windows on which a page is shown, one after the other."""
 FROM_RIGHT = "ar-XB"
 """The tag of a language that is written from right to left, as usual for such a language."""
 MORE = (FROM_RIGHT, "de", "es", "fr", "it", "ko", "pt-BR")
@@ -47,6 +49,8 @@ LOW = 560
 OPTIONS_TOO_HIGH = """() => [...document.querySelectorAll(".option")]
     .filter((each) => each.getBoundingClientRect().height > 110).map((each) => each.textContent)"""
 """Options that fill the bar."""
+FRAMES = "() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))"
+"""Resolved when the page is drawn in a window that has another size."""
 
 
 @pytest.fixture(scope="module")
@@ -70,11 +74,19 @@ def ada(abroad: Running) -> Iterator[Player]:
         yield player
 
 
-@pytest.fixture(scope="module", params=SIZES)
-def window(request: pytest.FixtureRequest, browser: Browser, abroad: Running) -> Iterator[BrowserContext]:
-    """A browser with a window of a size."""
-    with visiting(browser, abroad.url, SIZES[request.param], "en-GB") as context:
+@pytest.fixture(scope="module")
+def window(browser: Browser, abroad: Running) -> Iterator[BrowserContext]:
+    """A browser with a window, which has now this size and now that."""
+    with visiting(browser, abroad.url, DESK, "en-GB") as context:
         yield context
+
+
+def resized(page: Page) -> Iterator[str]:
+    """Show a page on a window of each size. Yield the name of the size."""
+    for name, size in SIZES.items():
+        page.set_viewport_size(size)
+        page.evaluate(FRAMES)
+        yield name
 
 
 @pytest.fixture(scope="module")
@@ -86,47 +98,59 @@ def table(ada: Player) -> Callable[[str], str]:
         if title not in known:
             stored = hosted(ada, FOLDER / title / f"{STORED[title]}.ndjson")
             bots = [{"bot": "greedy"}] * (len(ada.game(stored)["seats"]) - 1)
-            known[title] = forked(ada, stored, 0.5, [{"player": "me"}, *bots])
+            known[title] = game = forked(ada, stored, 0.5, [{"player": "me"}, *bots])
+            until(lambda: ada.game(game)["to_move"] == [0])  # nothing changes any more while a page shows it
         return known[title]
 
     return opened
 
 
 class Shown(NamedTuple):
-    """A page in a language; it is shown in English when somebody wants to compare."""
+    """A page in a language, by the size of the window; it is shown in English when somebody wants to compare."""
 
-    foreign: Look
-    english: Callable[[], Look]
+    foreign: dict[str, Look]
+    english: Callable[[], dict[str, Look]]
 
 
 @pytest.fixture
-def shown(window: BrowserContext, abroad: Running, ada: Player) -> "Show":
-    """Look at a page of the player in a language, once something of it is visible."""
+def opened(window: BrowserContext, abroad: Running, ada: Player) -> "Open":
+    """Open a page of the player in a language, and wait until something of it is visible."""
 
-    def looked(path: str, there: str, name: str, spoken: str = PSEUDO) -> Shown:
+    def opening(path: str, there: str, language: str, size: str = "desk") -> Page:
         page = window.pages[0]
+        page.set_viewport_size(SIZES[size])
         be(ada, page)
         page.evaluate("""localStorage.setItem("heptad.settings", '{"lessons": false}')""")
-        return Shown(heard(page, path, there, name, spoken), lambda: heard(page, path, there, name, "en"))
-
-    def heard(page: Page, path: str, there: str, name: str, language: str) -> Look:
-        with heeding(page) as said:
-            found = in_language(page, path, there, name, language)
-        assert said.errors == []
-        return found
-
-    def in_language(page: Page, path: str, there: str, name: str, language: str) -> Look:
         window.add_cookies([{"name": LANGUAGE_COOKIE, "value": language, "url": abroad.url}])
         page.goto(abroad.url + path)
         expect(page.locator(there).first).to_be_visible()
         expect(page.locator("html")).to_have_attribute("lang", language)
         page.evaluate("document.fonts.ready")
+        return page
+
+    return opening
+
+
+@pytest.fixture
+def shown(window: BrowserContext, opened: "Open") -> "Show":
+    """Look at a page of the player in a language, on which no script goes wrong."""
+
+    def showing(path: str, there: str, name: str, spoken: str = PSEUDO) -> Shown:
+        return Shown(looks(path, there, name, spoken), lambda: looks(path, there, name, "en"))
+
+    def looks(path: str, there: str, name: str, language: str) -> dict[str, Look]:
+        with heeding(window.pages[0]) as heard:
+            page = opened(path, there, language)
+            found = {size: seen(page, f"{name}-{language}-{size}") for size in resized(page)}
+        assert heard.errors == []
+        return found
+
+    def seen(page: Page, name: str) -> Look:
         if KEPT:
-            size = "desk" if page.viewport_size == DESK else "phone"
-            page.screenshot(path=Path(KEPT) / f"{name}-{language}-{size}.png")
+            page.screenshot(path=Path(KEPT) / f"{name}.png")
         return look(page, NAMES)
 
-    return looked
+    return showing
 
 
 def demand_whole(shown: Shown) -> None:
@@ -139,16 +163,18 @@ def demand_whole(shown: Shown) -> None:
         known = {each.place for each in before}
         return [each for each in found if each.place not in known]
 
-    foreign = shown.foreign
-    assert foreign.plain == []
-    assert foreign.too_wide == 0
-    overlapping = [each for each in foreign.overlapping if not each.drawn]
-    if foreign.cut or overlapping:
-        english = shown.english()
-        assert new(foreign.cut, english.cut) == []
-        assert new(overlapping, english.overlapping) == []
+    english: dict[str, Look] = {}
+    for size, foreign in shown.foreign.items():
+        assert foreign.plain == [], size
+        assert foreign.too_wide == 0, size
+        overlapping = [each for each in foreign.overlapping if not each.drawn]
+        if foreign.cut or overlapping:
+            english = english or shown.english()
+            assert new(foreign.cut, english[size].cut) == [], size
+            assert new(overlapping, english[size].overlapping) == [], size
 
 
+Open = Callable[..., Page]
 Show = Callable[..., Shown]
 PAGES: dict[str, tuple[str, str]] = {
     "lobby": ("/", ".titles li"),
@@ -188,9 +214,17 @@ def test_a_lobby_is_written_from_right_to_left(shown: Show, window: BrowserConte
     lobby = shown("/", ".titles li", "lobby", FROM_RIGHT)
     page = window.pages[0]
     expect(page.locator("html")).to_have_attribute("dir", "rtl")
-    assert middle(page, "header .home") > 0.5 > middle(page, "header .language")
-    plain = [each for each in lobby.foreign.plain if not ARABIC.search(each.text)]  # times, as browsers say them
-    demand_whole(lobby._replace(foreign=lobby.foreign._replace(plain=plain)))
+    for size in resized(page):
+        assert middle(page, "header .home") > 0.5 > middle(page, "header .language"), size
+    said = {
+        size: foreign._replace(plain=[*filter(is_no_time, foreign.plain)]) for size, foreign in lobby.foreign.items()
+    }
+    demand_whole(lobby._replace(foreign=said))
+
+
+def is_no_time(found: Finding) -> bool:
+    """Whether a text is not a time, as browsers say it."""
+    return ARABIC.search(found.text) is None
 
 
 @pytest.mark.parametrize("title", STORED)
@@ -199,36 +233,39 @@ def test_a_table_is_written_from_right_to_left(
 ):
     found = shown(f"/games/{table(title)}", ".question.asked", f"{title}-table", FROM_RIGHT)
     page = window.pages[0]
-    assert middle(page, ".head .home") > 0.5
-    expect(page.locator(".moving")).to_have_css("direction", "ltr")
-    page.locator(".moving .spot:not(.lit)").first.hover()
-    expect(page.locator(".inspector")).to_be_in_viewport(ratio=1)
+    for size in resized(page):
+        assert middle(page, ".head .home") > 0.5, size
+        expect(page.locator(".moving")).to_have_css("direction", "ltr")
+        page.locator(".moving .spot:not(.lit)").first.hover()
+        expect(page.locator(".inspector")).to_be_in_viewport(ratio=1)
     demand_whole(found)
 
 
 def test_many_languages_are_a_list(window: BrowserContext, abroad: Running):
     page = window.pages[0]
-    window.clear_cookies()
     for path in ("/", "/account"):
+        window.clear_cookies()
         page.goto(f"{abroad.url}{path}")
         expect(page.locator("header .language")).to_have_text("English")
-        page.locator("header .language").click()
         links = page.locator("header #languages a")
-        expect(links).to_have_count(2 + len(MORE))
-        for link in links.all():
-            expect(link).to_be_in_viewport(ratio=1)
+        for _ in resized(page):
+            page.locator("header .language").click()
+            expect(links).to_have_count(2 + len(MORE))
+            for link in links.all():
+                expect(link).to_be_in_viewport(ratio=1)
+            page.keyboard.press("Escape")
+        page.locator("header .language").click()
         page.locator("header #languages [hreflang=de]").click()
         expect(page.locator("html")).to_have_attribute("lang", "de")
-        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
-        window.clear_cookies()
+        for size in resized(page):
+            assert page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0, size
 
 
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("title", REFUSING)
-def test_a_long_refusal_can_be_read(title: str, shown: Show, window: BrowserContext, table: Callable[[str], str]):
+def test_a_long_refusal_can_be_read(title: str, size: str, opened: Open, table: Callable[[str], str]):
     """It is in view at once, and leaves room for the table; options that can't be chosen stay small."""
-    shown(f"/games/{table(title)}", ".question.asked", f"{title}-refusal", WORDY)
-    page, size = window.pages[0], window.pages[0].viewport_size
-    assert size is not None
+    page = opened(f"/games/{table(title)}", ".question.asked", WORDY, size)
     page.set_viewport_size({"width": page.evaluate("innerWidth"), "height": LOW})
     greyed = page.locator(".spot.greyed, .option.greyed")
     if title != "seven":
@@ -242,4 +279,3 @@ def test_a_long_refusal_can_be_read(title: str, shown: Show, window: BrowserCont
     assert table_box is not None
     assert table_box["height"] > LOW / 3
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
-    page.set_viewport_size(size)

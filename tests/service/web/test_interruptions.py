@@ -246,7 +246,7 @@ def test_tabs_with_the_same_game_share_a_stream_which_the_next_one_takes_over(he
             streams.append(request.frame.page)
 
     page.context.on("request", note)
-    tabs = [page, *(page.context.new_page() for _ in range(3))]
+    tabs = [page, page.context.new_page(), page.context.new_page()]
     for tab in tabs:
         show(tab, f"{heptad.url}/games/{game}")
     assert streams == [page]
@@ -309,7 +309,7 @@ def test_a_limit_is_shown_at_once(heptad: Running, context: BrowserContext):
 @pytest.fixture
 def limited(make: Make) -> Iterator[str]:
     """The address of a web process with few reads, which come back soon."""
-    few = {"limits": "create=none, seats=none, read=200/15 second"}
+    few = {"limits": "create=none, seats=none, read=60/15 second"}
     server = make_server("127.0.0.1", 0, make(**IN_PROCESS | few), threaded=True)
     threading.Thread(target=server.serve_forever).start()
     yield f"http://localhost:{server.port}"
