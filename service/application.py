@@ -1,6 +1,5 @@
 """Flask as this service uses it: without sessions, subdomains and coroutines, which cost time in each request."""
 
-import functools
 from collections.abc import Callable
 from typing import Any
 
@@ -19,10 +18,12 @@ class Route(Rule):
     """A rule that compiles what builds its URLs when it first builds one: most never do, and all take 30 ms."""
 
     def _compile_builder(self, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
-        compiled = functools.cache(functools.partial(super()._compile_builder, append_unknown))
+        compile_now, builder = super()._compile_builder, None
 
         def build(*values: Any, **named: Any) -> tuple[str, str]:
-            return compiled()(*values, **named)
+            nonlocal builder
+            builder = builder or compile_now(append_unknown)
+            return builder(*values, **named)
 
         return build
 

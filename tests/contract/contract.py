@@ -1,16 +1,16 @@
-"""The committed contract, and the same with faults."""
+"""The contract, and the same with faults."""
 
 import json
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from service.contract.titles import prefix
+from tests.service import described
 from titles.registry import TITLES
 
 FILE = Path(__file__).parents[2] / "openapi.yaml"
-CONTRACT: dict[str, Any] = yaml.load(FILE.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+CONTRACT = described.CONTRACT
+"""What is in that file, as tests/service/test_contract.py checks: to read so much YAML takes as long as to make it."""
 TYPED = [prefix(title) + name for title in TITLES.values() for name in ("MoveIn", "State", "Options")]
 """The components of which every part must have a type in each generated client."""
 

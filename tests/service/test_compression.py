@@ -39,7 +39,7 @@ PLAIN = {
     ),
     *(
         "/v1/games/{game}/log",
-        "/v1/games/export",
+        "/v1/games/export?limit=1",
         "/metrics",
         "/healthz",
         "/readyz",

@@ -259,7 +259,7 @@ class Watched:
             events, lines = self.read(name, "/events")["events"], self.read(name, "/history")["lines"]
             for table in self.fold(name):
                 now = without(table.shown()), table.moves
-                if table.version > shared or self.room.looks():
+                if self.room.looks():
                     demand_same(now, self.shown(name, table.version), (name, table.version))
                 said = {*strings(now), *strings(table.history)}
                 self.served.append(({now[0]["you"], seat}, table.version, said))

@@ -1,6 +1,6 @@
-"""The conformance suite for every hosted title, at every number of players, with options at random.
+"""The conformance suite for every hosted title, with options at random.
 
-`pytest --thorough 50 tests/titles/test_conformance.py` plays fifty times as many games.
+`pytest --thorough 50 tests/titles/test_conformance.py` plays fifty times as many games, at every number of players.
 """
 
 import importlib
@@ -40,8 +40,16 @@ GAMES = 4
 """Games of each title, shared among its numbers of players and times `--thorough`."""
 
 SIZES = [(title, seats) for title in TITLES.values() for seats in range(title.min_seats, title.max_seats + 1)]
-each_size = pytest.mark.parametrize(("title", "seats"), SIZES, ids=[f"{t.id}-{seats}" for t, seats in SIZES])
 FEWEST_AND_MOST = [(title, seats) for title, seats in SIZES if seats in {title.min_seats, title.max_seats}]
+USUAL = [*FEWEST_AND_MOST, *((title, 3) for title in TITLES.values() if title.max_seats > 4)]
+"""Tables of two, of three and full ones. Those between differ from them in the numbers of cards and dice alone."""
+each_size = pytest.mark.parametrize(
+    ("title", "seats"),
+    [
+        pytest.param(*size, id=f"{size[0].id}-{size[1]}", marks=() if size in USUAL else pytest.mark.thorough)
+        for size in SIZES
+    ],
+)
 
 
 def invariants_of(title: Title) -> TitleInvariants:
