@@ -195,11 +195,19 @@ def install(wheels: dict[str, Path], folder: Path) -> None:
     for package in locked():
         for file in package.files or ():
             if ".." not in file.parts:  # as programs are
-                (site / file).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy2(package.locate_file(file), site / file)
+                place(Path(package.locate_file(file)), site / file)
     python = folder / "bin" / "python"
     command = [*PIP, "--python", python, "install", "--quiet", "--no-compile", "--no-deps", "--no-index"]
     subprocess.run([*command, wheels["heptad"], wheels["heptad-client"]], check=True)
+
+
+def place(source: Path, target: Path) -> None:
+    """Link a file that nobody changes; copy it if the other folder is on another disk."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        os.link(source, target)
+    except OSError:
+        shutil.copy2(source, target)
 
 
 def test_what_heptad_needs_to_run_is_small(runtime: Path):

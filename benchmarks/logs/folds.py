@@ -47,7 +47,7 @@ def _longest_game(store: Store) -> str:
 @row("rebuild")
 def rebuild(bench: Bench) -> Iterator[Figure]:
     """`heptad rebuild`: all read models from 500 finished games of all titles and sizes."""
-    store, games, events = private_store(bench), bench.scaled(500, 20), 0
+    store, games, events = private_store(bench), bench.scaled(500, 8), 0
     for number, (title, seats) in zip(range(games), cycle(sizes()), strict=False):
         name = f"rebuild{number}"
         records = [each for sealed in sealing(title, state(title, seats, number, name)) for each in sealed.records]

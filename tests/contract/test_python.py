@@ -20,6 +20,7 @@ from tests.contract.finished import check_games
 from tests.service.conftest import Running
 from tests.service.endings import endings
 from tests.service.playing import Player
+from tests.strict_types import check_types
 
 SOURCES = Path(__file__).parent
 BIN = Path(sys.executable).parent
@@ -103,5 +104,4 @@ def test_the_bot_is_typed(package: str, folder: Path, tmp_path: Path):
     shutil.copytree(folder / package, tmp_path / package)
     for file in IMPORTS_ALL[package]:
         (tmp_path / package / file).write_text("")
-    strict = ["--strict", "--follow-imports=silent", "--config-file=", "--cache-dir=/dev/null"]
-    run(BIN / "mypy", *strict, shutil.copy(folder / f"{BOTS[package]}.py", tmp_path), folder=tmp_path)
+    check_types(shutil.copy(folder / f"{BOTS[package]}.py", tmp_path), folder=tmp_path)

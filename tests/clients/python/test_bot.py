@@ -22,7 +22,7 @@ from tests.service.conftest import Running
 from tests.service.test_faults import Victim
 
 BIN = Path(sys.executable).parent
-MANY = 3
+MANY = 2
 """The games of the runner; the README plays ten."""
 FAULTY = """
 from heptad_client import Bot, choices

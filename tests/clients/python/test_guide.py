@@ -17,12 +17,12 @@ from tests.heptad.test_documents import ROOT, blocks
 from tests.service.conftest import Running
 from tests.service.endings import ending
 from tests.service.playing import Player
+from tests.strict_types import check_types
 from titles.kernel.play.decision import LegalMove
 from titles.kernel.state.game import AnyGame
 from titles.registry import TITLES
 from titles.testkit.playthrough import open_random, playing
 
-BIN = Path(sys.executable).parent
 GUIDE = (ROOT / "docs" / "clients" / "python.md").read_text(encoding="utf-8")
 CODE = blocks("python", GUIDE)
 BOTS = {name: code for code in CODE for name in re.findall(r"class (\w+)\(Bot\)", code)}
@@ -41,8 +41,7 @@ def test_the_code_is_typed(tmp_path: Path):
     assert len(CODE) >= 6
     for number, code in enumerate([*CODE, *blocks("python")]):
         (tmp_path / f"block{number}.py").write_text(code, encoding="utf-8")
-    strict = ["--strict", "--config-file=", "--cache-dir=/dev/null", "--follow-imports=silent"]
-    run(BIN / "mypy", *strict, *sorted(tmp_path.iterdir()), folder=tmp_path, MYPYPATH=str(ROOT / "clients" / "python"))
+    check_types(*sorted(tmp_path.iterdir()), folder=tmp_path, MYPYPATH=str(ROOT / "clients" / "python"))
 
 
 def test_the_bots_play(heptad: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
