@@ -41,8 +41,8 @@ GAMES = 4
 
 SIZES = [(title, seats) for title in TITLES.values() for seats in range(title.min_seats, title.max_seats + 1)]
 FEWEST_AND_MOST = [(title, seats) for title, seats in SIZES if seats in {title.min_seats, title.max_seats}]
-USUAL = [*FEWEST_AND_MOST, *((title, 3) for title in TITLES.values() if title.max_seats > 4)]
-"""Tables of two, of three and full ones. Those between differ from them in the numbers of cards and dice alone."""
+USUAL = [(title, seats) for title, seats in SIZES if title.id != "seven_wonders" or seats in {2, 3, 7}]
+"""All tables but those of 7 Wonders that test_wonders_whole_games.py plays as well."""
 each_size = pytest.mark.parametrize(
     ("title", "seats"),
     [
