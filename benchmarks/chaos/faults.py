@@ -15,7 +15,7 @@ import httpx
 import redis
 
 from benchmarks.cluster.cluster import Cluster, KeptNode, Process
-from benchmarks.cluster.membership import command, follows, is_complete, is_primary, members, own_id
+from benchmarks.cluster.membership import are_complete, command, follows, is_primary, members, own_id
 from benchmarks.cluster.node import Node
 from benchmarks.cluster.shape import HOST
 
@@ -335,7 +335,7 @@ def kills_of_several() -> list[Fault]:
 def wait_until_healed(cluster: Cluster) -> None:
     """Wait until all nodes are up to date and all web servers are ready. Raise Unhealed."""
     nodes = [kept.node for kept in cluster.nodes]
-    until(lambda: all(is_complete(node, len(nodes)) for node in nodes), "the nodes did not agree", 60)
+    until(lambda: are_complete(nodes), "the nodes did not agree", 60)
     until(lambda: all(is_ready(each) for each in cluster.web), "a web server was not ready", 60)
 
 

@@ -43,7 +43,19 @@ def form(nodes: Sequence[Node], shape: Shape) -> None:
 
 def wait_until_complete(nodes: Sequence[Node]) -> None:
     """Wait until all nodes agree that all slots are served and all replicas are up to date. Raise ServerError."""
-    _until("agree", lambda: all(is_complete(node, len(nodes)) for node in nodes))
+    _until("agree", lambda: are_complete(nodes))
+
+
+def are_complete(nodes: Sequence[Node]) -> bool:
+    """Whether each node is complete, and all agree. A primary that was replaced can be complete before it knows."""
+    return all(is_complete(node, len(nodes)) for node in nodes) and agree(nodes)
+
+
+def agree(nodes: Sequence[Node]) -> bool:
+    """Whether all nodes name the same primaries for the same slots; not if one does not answer."""
+    with contextlib.suppress(redis.RedisError):
+        return len({frozenset((each.id, each.slots) for each in members(node) if each.slots) for node in nodes}) == 1
+    return False
 
 
 def is_complete(node: Node, count: int) -> bool:

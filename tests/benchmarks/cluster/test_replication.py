@@ -15,7 +15,7 @@ import redis
 from application.accounts.accounts import Accounts
 from application.runtime.settings import Settings
 from benchmarks.cluster.cluster import Cluster, Plan
-from benchmarks.cluster.membership import command, follows, is_primary, wait_until_complete
+from benchmarks.cluster.membership import agree, command, follows, is_primary, wait_until_complete
 from benchmarks.cluster.node import Node
 from events.format.seal import EMPTY, Head, Record, head_of
 from events.log_server import keys
@@ -122,6 +122,8 @@ def test_a_primary_that_is_cut_off_loses_what_it_acknowledges(field: Field):
         assert isinstance(store.append(game, second, after=head_of(first), idempotency_key=KEY), Appended)
         assert store.heads([game])[game].version == 2
         taken_over()
+        assert not agree(field.nodes)
+    assert agree(field.nodes)
     assert field.store().heads([game])[game].version == 1, "the acknowledged event is lost"
 
 
