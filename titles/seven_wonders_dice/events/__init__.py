@@ -69,7 +69,7 @@ class TurnStarted(DiceEvent, frozen=True):
 
     def describe(self, narrator: DiceNarrator) -> str | None:
         """Tell each die with its upper face and its cost."""
-        dice = narrator.join([_die(narrator, die) for die in self.forum])
+        dice = narrator.join([narrator.rolled[die.die, die.face, die.quarter] for die in self.forum])
         if self.last:
             return narrator.say("Turn {turn}, the last: {dice}.", turn=self.turn, dice=dice)
         return narrator.say("Turn {turn}: {dice}.", turn=self.turn, dice=dice)
@@ -224,11 +224,6 @@ class DieEntered(DiceEvent, frozen=True):
         return narrator.say(
             "{seats} unlocked the {die}, which replaces the {replaced}.", seats=seats, die=die, replaced=replaced
         )
-
-
-def _die(narrator: DiceNarrator, die: Die) -> str:
-    name, face, cost = narrator.die(die.die), narrator.face(die.die, die.face), narrator.die_cost(die.quarter)
-    return narrator.say("{name} {face} for {cost}", name=name, face=face, cost=cost)
 
 
 EVENTS: tuple[type[table.GameEvent], ...] = (

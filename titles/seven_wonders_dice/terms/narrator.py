@@ -4,9 +4,13 @@ from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import NamedTuple
 
+from titles.kernel.words.kept import Kept
 from titles.kernel.words.narrator import Narrator
 from titles.kernel.words.printed import Names
 from titles.seven_wonders_dice.terms.sentences import SENTENCES
+
+MAX_DICE = 512
+"""The most dice of a narrator whose words are kept: seven dice have six faces and lie in four quarters."""
 
 
 class PrintedNames(NamedTuple):
@@ -32,6 +36,11 @@ class DiceNarrator(Narrator):
     def __init__(self, names: Sequence[str], language: str, printed: PrintedNames) -> None:
         super().__init__(names, language)
         self.printed = printed
+        self.rolled = Kept[tuple[str, int, int], str](self._rolled, MAX_DICE)
+        """A die in the forum with its upper face and its cost, by its id, the face and the quarter where it lies.
+
+        Each turn of a history begins with all of them.
+        """
 
     def board(self, board: str) -> str:
         """Return the name of a board."""
@@ -86,6 +95,11 @@ class DiceNarrator(Narrator):
     def sentence(self, parts: Sequence[str]) -> str:
         """Return the parts as one sentence."""
         return self.say("{text}.", text=self.join(parts))
+
+    def _rolled(self, die: tuple[str, int, int]) -> str:
+        name, face, quarter = die
+        shown, cost = self.face(name, face), self.die_cost(quarter)
+        return self.say("{name} {face} for {cost}", name=self.die(name), face=shown, cost=cost)
 
     def _name(self, names: Names, key: str) -> str:
         return names.said[self.language].get(key, key)
