@@ -71,7 +71,7 @@ format: .venv/installed .venv/node/installed
 
 lint: static modules
 
-# What `make lint` does but for the modules, which are among the tests.
+# All of `make lint` except the modules, which are among the tests.
 static: ruff biome types
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
